@@ -1,7 +1,7 @@
 // npm run bench allocations: 2,00,000 uses of 200 allocation IDs within a year. Measures the timeline, the history of one ID, the
 // lists and the download.
 import type postgres from 'postgres'
-import { accountsBy } from '../src/allocations/server/account-queries.ts'
+import { selectAccountsBy } from '../src/allocations/server/account-queries.ts'
 import { historyColumns } from '../src/allocations/server/download-accounts.ts'
 import { selectHoldHistory } from '../src/allocations/server/history-queries.ts'
 import { holdsWithin, selectTimelineAccounts } from '../src/allocations/server/timeline-queries.ts'
@@ -98,7 +98,7 @@ await bench(
       {
         what: 'the list of a project',
         path: of(accountHistory.current.path),
-        statements: [planned(owner, 'allocations-list', () => accountsBy(owner, reach, { projectId }, now))],
+        statements: [planned(owner, 'allocations-list', () => selectAccountsBy(owner, reach, { projectId }, now))],
       },
     ]
     const figures: BenchFigure[] = []

@@ -1,7 +1,7 @@
 // npm run bench audit: the audit log with 1,000,000 lines, all within the default seven days.
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
-import { noting } from '../src/kit/server/audit.ts'
+import { withAuditLinesSql } from '../src/kit/server/audit.ts'
 import { type AuditCursor, parseAuditPosition } from '../src/audit/rules.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
@@ -18,7 +18,7 @@ const DAYS = 6
 const arrange = async (owner: Db): Promise<void> => {
   const people = Object.values(cast).flatMap(({ id }) => (id === cast.sneha.id ? [] : [id]))
   await owner`
-    with ${noting(
+    with ${withAuditLinesSql(
       owner,
       owner`
         select now() - make_interval(secs => n * (${DAYS}::int * 86400.0 / ${LINES}::int)) as at,

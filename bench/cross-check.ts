@@ -3,7 +3,12 @@ import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
-import { checkedSources, projectsWithRows, tolerances, workIn } from '../src/reports/cross-check/server/queries.ts'
+import {
+  checkedSources,
+  selectProjectsWithRows,
+  selectTolerances,
+  selectWorkIn,
+} from '../src/reports/cross-check/server/queries.ts'
 import { loadReportSources } from '../src/reports/server/gather.ts'
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { finishedRows as rowsOfTasks } from '../src/row-work/home/server/finished-work.ts'
@@ -62,14 +67,14 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
     const params = { people: (await selectReportPeople(owner, selection)).map(({ _id }) => _id), from, to }
     await Promise.all([
       loadReportSources(owner, { ...params, reader: selection.reader }, checkedSources),
-      workIn(owner, reach, [rowsOfTasks], params),
-      projectsWithRows(owner, reach, [rowsOfTasks]),
-      tolerances(owner),
+      selectWorkIn(owner, reach, [rowsOfTasks], params),
+      selectProjectsWithRows(owner, reach, [rowsOfTasks]),
+      selectTolerances(owner),
     ])
     return params
   }
   const params = await statements()
-  await writePlan(owner, 'cross-check-work', () => workIn(owner, reach, [rowsOfTasks], params))
+  await writePlan(owner, 'cross-check-work', () => selectWorkIn(owner, reach, [rowsOfTasks], params))
   const call = createCaller(context)
   const query = new URLSearchParams({ from, to })
   const took = await inTurn(ROUNDS, async () => (await call('GET', `${crossChecks.ofDays.path}?${query}`)).text(), statements)

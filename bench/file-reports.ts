@@ -8,14 +8,14 @@ import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { fileShownTo } from '../src/rows/files/server/lookup.ts'
 import { found } from '../src/rows/refusals.ts'
 import { dayReport } from '../src/row-reports/file-reports/day-contract.ts'
-import { dayLines } from '../src/row-reports/file-reports/server/day-rows.ts'
+import { selectDayLines } from '../src/row-reports/file-reports/server/day-rows.ts'
 import {
   type FileReportFilter,
   reportColumns,
-  reportPage,
+  selectReportPage,
   type FileReportRow,
-  reportRowsAfter,
-  reportTotal,
+  selectReportRowsAfter,
+  countReportRows,
 } from '../src/row-reports/file-reports/server/report-rows.ts'
 import { DAY_STATUSES, REPORT_PAGE } from '../src/row-reports/file-reports/vocabulary.ts'
 import { reachFor } from '../test/reach.ts'
@@ -56,7 +56,7 @@ async function exported(context: BenchContext, name: string): Promise<BenchFigur
       const pages: FileReportRow[][] = []
       let after: FileReportRow | undefined
       do {
-        const page = await reportRowsAfter(context.owner, own, filter, { after, limit: PAGE_ROWS, now })
+        const page = await selectReportRowsAfter(context.owner, own, filter, { after, limit: PAGE_ROWS, now })
         pages.push(page)
         after = page.length < PAGE_ROWS ? undefined : page.at(-1)
       } while (after !== undefined)
@@ -87,7 +87,7 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
   const ofPage = async (file: string | null, isBook: boolean, figure: string): Promise<BenchFigure> => {
     const filter = await askedOf(context, file, isBook)
     const path = `/report/view/${file ?? '-'}/${isBook ? 'book' : 'author'}`
-    const statement = () => reportPage(owner, own, filter, page, now)
+    const statement = () => selectReportPage(owner, own, filter, page, now)
     await writePlan(
       owner,
       `file-reports-${file === null ? 'all' : isBook ? 'book' : 'role'}`,
@@ -98,7 +98,7 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
       async () => (await call('POST', path, {})).text(),
       async () => {
         await statement().raw()
-        await reportTotal(owner, own, filter, now)
+        await countReportRows(owner, own, filter, now)
       },
     )
     return buildRatioFigure(figure, took, 'the statements alone', { most: PAGE_LIMIT })
@@ -108,7 +108,8 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
   const from = daysFrom(to, -30)
   const counted = [{ role: 'AUTHOR' as const, statuses: DAY_STATUSES.AUTHOR.done ?? [] }]
   const all = reachFor('team', NOBODY, 'ADMIN')
-  const lines = () => dayLines(owner, all, { counted, projectId: null, departmentId: null, from, to, isSummary: false }, page)
+  const lines = () =>
+    selectDayLines(owner, all, { counted, projectId: null, departmentId: null, from, to, isSummary: false }, page)
   await writePlan(owner, 'file-reports-day', lines)
   const [events] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
   const done = { role: 'AUTHOR', status: 'done', start: from, end: to }

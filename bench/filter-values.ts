@@ -1,6 +1,6 @@
 // npm run bench filter-values: the values of a column with their counts, compared with the shortest statement that groups the
 // same rows.
-import { people } from '../src/rows/workflow/server/columns.ts'
+import { joinTaskPeopleSql } from '../src/rows/workflow/server/columns.ts'
 import { rowFilters } from '../src/rows/filter/contract.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type BenchFigure, type BenchContext, buildRatioFigure, inTurn } from './harness.ts'
@@ -13,7 +13,7 @@ const LIMIT = 1.5
 
 type Case = { what: string; key: string; searches: object[]; plain: (context: BenchContext) => PromiseLike<unknown> }
 const grouped = ({ owner }: BenchContext, column: string, joins: boolean, where = 'true') => owner`
-  select ${owner.unsafe(column)} as value, count(*)::int from tasks t ${joins ? people(owner) : owner``}
+  select ${owner.unsafe(column)} as value, count(*)::int from tasks t ${joins ? joinTaskPeopleSql(owner) : owner``}
   where t.file_id = (select id from files where name = ${FILE}) and ${owner.unsafe(where)}
   group by 1 order by 2 desc, 1 limit 200`
 const cases: Case[] = [

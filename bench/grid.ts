@@ -3,14 +3,14 @@
 import { found } from '../src/rows/refusals.ts'
 import { fileShownTo } from '../src/rows/files/server/lookup.ts'
 import { reachFor } from '../test/reach.ts'
-import { people, jsonColumns } from '../src/rows/workflow/server/columns.ts'
-import { matching, ordering } from '../src/rows/filter/server/filter.ts'
+import { joinTaskPeopleSql, jsonColumnsSql } from '../src/rows/workflow/server/columns.ts'
+import { matchingRowsSql, rowOrderSql } from '../src/rows/filter/server/filter.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type BenchFigure, type BenchContext, buildRatioFigure, median, milliseconds, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { fileRows } from '../src/row-work/grid/contract.ts'
-import { gridJson, gridPage, gridStatement, gridTotal } from '../src/row-work/grid/server/queries.ts'
+import { gridJson, gridPage, gridStatement, countGridRows } from '../src/row-work/grid/server/queries.ts'
 
 const ROWS = 100_000
 const PAGE = 500
@@ -59,18 +59,18 @@ async function measure(
     sorted: false,
     descending: false,
     page,
-    where: matching(owner, searches, { ownKeys: keys, now, reach }),
-    order: ordering(owner, undefined, 'asc', { ownKeys: keys, now, reach }),
+    where: matchingRowsSql(owner, searches, { ownKeys: keys, now, reach }),
+    order: rowOrderSql(owner, undefined, 'asc', { ownKeys: keys, now, reach }),
   })
   /** Selects the page's ids from the index first, as the product does. This is the fastest plain form that was found. */
   const plain = () => owner`
     with page as (
-      select t.id from tasks t ${searches.length > 0 ? people(owner) : owner``}
-      where t.file_id = ${file.id} and ${matching(owner, searches, { ownKeys: keys, now, reach })}
+      select t.id from tasks t ${searches.length > 0 ? joinTaskPeopleSql(owner) : owner``}
+      where t.file_id = ${file.id} and ${matchingRowsSql(owner, searches, { ownKeys: keys, now, reach })}
       order by t.sr_no limit ${PAGE} offset ${page.offset})
-    select ${jsonColumns(owner)}, t.extra from page join tasks t on t.id = page.id ${people(owner)} order by t.sr_no`
+    select ${jsonColumnsSql(owner)}, t.extra from page join tasks t on t.id = page.id ${joinTaskPeopleSql(owner)} order by t.sr_no`
   const count = () => owner`
-    select count(*) from tasks t ${people(owner)} where t.file_id = ${file.id} and ${matching(owner, searches, { ownKeys: keys, now, reach })}`
+    select count(*) from tasks t ${joinTaskPeopleSql(owner)} where t.file_id = ${file.id} and ${matchingRowsSql(owner, searches, { ownKeys: keys, now, reach })}`
   const path = fileRows.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')
   const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {
@@ -83,7 +83,7 @@ async function measure(
   for (let round = 0; round < rounds + 5; round++) {
     const one = await timed(call)
     const two = await timed(async () => {
-      const [page, total] = await Promise.all([gridPage(owner, query()), gridTotal(owner, query())])
+      const [page, total] = await Promise.all([gridPage(owner, query()), countGridRows(owner, query())])
       return `${total}${gridJson(page).length}`
     })
     const three = await timed(async () => {

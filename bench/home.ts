@@ -2,7 +2,7 @@
 import type postgres from 'postgres'
 import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
 import { daysUntil } from '../src/row-work/home/rules.ts'
-import { filesInWork, furthestBehind } from '../src/row-work/home/server/team-queries.ts'
+import { selectFilesInWork, selectPeopleFurthestBehind } from '../src/row-work/home/server/team-queries.ts'
 import { selectHomeWork } from '../src/row-work/home/server/work-queries.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
@@ -51,12 +51,12 @@ await bench(
         await measure(
           context,
           { what: 'the files in work, for an admin', plan: 'home-files', path: home.files.path, token },
-          () => filesInWork(owner, admin, { today: admin.day, holidays: [] }),
+          () => selectFilesInWork(owner, admin, { today: admin.day, holidays: [] }),
         ),
         await measure(
           context,
           { what: 'who is furthest behind, for an admin', plan: 'home-people', path: home.people.path, token },
-          () => furthestBehind(owner, admin, days),
+          () => selectPeopleFurthestBehind(owner, admin, days),
         ),
       ],
       notes: [

@@ -6,7 +6,7 @@ import { timesheetApprovals } from '../src/timesheets/server/approvals.ts'
 import { gaps } from '../src/timesheets/gaps-contract.ts'
 import { approvals, WAITING } from '../src/inbox/approvals-contract.ts'
 import { inbox } from '../src/inbox/contract.ts'
-import { waitingFor } from '../src/inbox/server/queries.ts'
+import { selectWaitingFor } from '../src/inbox/server/queries.ts'
 import { countingProxy } from '../test/trips.ts'
 import { reachFor } from '../test/reach.ts'
 import { createSessionToken } from '../test/calls.ts'
@@ -63,7 +63,7 @@ await bench(
     const reach = reachFor('team', cast.kavita.id, 'MANAGER')
     const filter = { kind: null, q: '', from: null, to: null, look: false, everyone: false, sort: '-day' } as const
     const statement = () =>
-      waitingFor(owner, { sources: [timesheetApprovals], checks: [dayCheck] }, reach, {
+      selectWaitingFor(owner, { sources: [timesheetApprovals], checks: [dayCheck] }, reach, {
         ...filter,
         page: 1,
         limit: WAITING.usual,

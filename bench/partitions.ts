@@ -5,8 +5,8 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { daysFrom, toDay } from '../src/kit/shared/time.ts'
 import { rowsThatCame } from '../src/rows/history/server/inbox.ts'
 import { selectTaskEvents } from '../src/rows/history/server/routes.ts'
-import { isDecision, toEventDay } from '../src/rows/history/server/acted.ts'
-import { selectFacts, startOf } from '../src/rows/history/server/decision-sums.ts'
+import { decisionSql, eventDaySql } from '../src/rows/history/server/acted.ts'
+import { selectFactsSql, startOfSql } from '../src/rows/history/server/decision-sums.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { generateYear } from './generate-year.ts'
@@ -143,15 +143,15 @@ await bench(
         ({ schema }) => owner`
           select e.id, e.at from unnest(${newest.get(schema) ?? []}::bigint[]) d(id) join task_events e on e.id = d.id`,
       ],
-      ['the facts of a month, for the scorecard', 3, () => owner`select count(*) from (${selectFacts(owner, days)}) f`],
+      ['the facts of a month, for the scorecard', 3, () => owner`select count(*) from (${selectFactsSql(owner, days)}) f`],
       [
         'decisions of 100 people in a month',
         9,
         ({ schema }) => owner`
           select u.id, (select count(*) from task_events e where e.actor_id = u.id and e.kind = 'update' and ${
             schema === 'wide'
-              ? owner`e.at >= ${startOf(owner, owner`${days.from}::date`)} and e.at < ${startOf(owner, owner`${today}::date`)}`
-              : owner`${toEventDay(owner, owner`e.at`)} between ${days.from}::date and ${days.to}::date`
+              ? owner`e.at >= ${startOfSql(owner, owner`${days.from}::date`)} and e.at < ${startOfSql(owner, owner`${today}::date`)}`
+              : owner`${eventDaySql(owner, owner`e.at`)} between ${days.from}::date and ${days.to}::date`
           }) from unnest(${people}::uuid[]) u(id)`,
       ],
       [
@@ -159,8 +159,8 @@ await bench(
         9,
         ({ schema }) => owner`
           select u.id, l.at from unnest(${people}::uuid[]) u(id), lateral (
-            select e.at from task_events e where e.actor_id = u.id and e.role = 'AUTHOR' and ${isDecision(owner)}
-            order by ${schema === 'wide' ? owner`e.at desc` : owner`${toEventDay(owner, owner`e.at`)} desc, e.at desc`} limit 1) l`,
+            select e.at from task_events e where e.actor_id = u.id and e.role = 'AUTHOR' and ${decisionSql(owner)}
+            order by ${schema === 'wide' ? owner`e.at desc` : owner`${eventDaySql(owner, owner`e.at`)} desc, e.at desc`} limit 1) l`,
       ],
       [
         'the inbox of a person, 14 days',

@@ -7,7 +7,7 @@ import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { reports } from '../src/reports/contract.ts'
 import type { DayRecord } from '../src/reports/day-rules.ts'
 import { splitReportPeriod, reportColumns, loadExportRows } from '../src/reports/server/export-report.ts'
-import { loadReportSources, linesIn, targetsIn } from '../src/reports/server/gather.ts'
+import { loadReportSources, selectLinesIn, selectTargetsIn } from '../src/reports/server/gather.ts'
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { measureDownload, receive } from './downloads.ts'
 import { arrangePeople, arrangeWork, LINES, PROJECTS } from './generate-work.ts'
@@ -106,8 +106,8 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   )
   await writePlan(owner, 'reports-people', () => selectReportPeople(owner, selection))
   const query = { people: people.map(({ _id }) => _id), from: first, to }
-  await writePlan(owner, 'reports-lines', () => linesIn(owner, query))
-  await writePlan(owner, 'reports-targets', () => targetsIn(owner, query))
+  await writePlan(owner, 'reports-lines', () => selectLinesIn(owner, query))
+  await writePlan(owner, 'reports-targets', () => selectTargetsIn(owner, query))
 
   const ratio = (figure: string, took: readonly [number, number], of: string, most: number): BenchFigure =>
     buildRatioFigure(figure, took, of, { most }, seconds)

@@ -12,24 +12,24 @@ import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
 import {
   checkedSources,
-  projectsWithRows,
-  sheetsWithoutLines,
-  tolerances,
-  workIn,
+  selectProjectsWithRows,
+  selectSheetsWithoutLines,
+  selectTolerances,
+  selectWorkIn,
 } from '../src/reports/cross-check/server/queries.ts'
 import { reports } from '../src/reports/contract.ts'
-import { loadReportSources, linesIn } from '../src/reports/server/gather.ts'
+import { loadReportSources, selectLinesIn } from '../src/reports/server/gather.ts'
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { files } from '../src/rows/files/contract.ts'
 import { buildFileWorkbook } from '../src/rows/files/server/download-workbook.ts'
 import { fileShownTo, shownTo } from '../src/rows/files/server/lookup.ts'
-import { rowsAfter, selectProjectFiles } from '../src/rows/files/server/queries.ts'
+import { selectRowsAfter, selectProjectFiles } from '../src/rows/files/server/queries.ts'
 import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
 import { daysUntil, toDayStart } from '../src/row-work/home/rules.ts'
 import { finishedRows as rowsOfTasks } from '../src/row-work/home/server/finished-work.ts'
-import { filesInWork, furthestBehind } from '../src/row-work/home/server/team-queries.ts'
+import { selectFilesInWork, selectPeopleFurthestBehind } from '../src/row-work/home/server/team-queries.ts'
 import { scorecard } from '../src/row-reports/scorecard/contract.ts'
-import { scoreRows, selectScorecard } from '../src/row-reports/scorecard/server/queries.ts'
+import { selectScoreRows, selectScorecard } from '../src/row-reports/scorecard/server/queries.ts'
 import { fileSummary } from '../src/row-reports/summary/contract.ts'
 import { selectFileSummary } from '../src/row-reports/summary/server/queries.ts'
 import { keptFaults } from '../test/invariants.ts'
@@ -106,10 +106,10 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
   const admin = reachFor('all', cast.meera.id, 'ADMIN')
   const own = admin as unknown as Reach<'own'>
   await measure(['Home: the files in work', '1,000 ms', 150], home.files, {
-    'home-files': () => filesInWork(owner, admin, { today, holidays: [] }),
+    'home-files': () => selectFilesInWork(owner, admin, { today, holidays: [] }),
   })
   await measure(['Home: who is furthest behind', '1,075 ms', 150], home.people, {
-    'home-people': () => furthestBehind(owner, admin, daysUntil(new Date(), HOME_DAYS)),
+    'home-people': () => selectPeopleFurthestBehind(owner, admin, daysUntil(new Date(), HOME_DAYS)),
   })
   const listed = {
     projectId,
@@ -151,7 +151,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     await measure(
       [`the scorecard’s rows of a month, of ${what}`, '3,975 ms', 400],
       query(scorecard.rows.path, { from: month, to: today, figure: 'accepted', ...(person !== null && { person }) }),
-      { [`scorecard-rows-${what.replace(' ', '-')}`]: () => scoreRows(owner, own, { ...behind, person }) },
+      { [`scorecard-rows-${what.replace(' ', '-')}`]: () => selectScoreRows(owner, own, { ...behind, person }) },
     )
 
   const year = daysFrom(today, -365)
@@ -222,7 +222,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
       { path: reports.productivity.path, body: { toDate: today, ...asked, fromDate: from, ...page } },
       {
         [`${plan}-people`]: () => selectReportPeople(owner, of),
-        [`${plan}-lines`]: () => linesIn(owner, { ...of, people, from: of.first }),
+        [`${plan}-lines`]: () => selectLinesIn(owner, { ...of, people, from: of.first }),
       },
       () => sources(of),
     )
@@ -236,24 +236,25 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
     ['the cross-check of a month', '762 ms', 400],
     query(crossChecks.ofDays.path, { from: month, to: today }),
     {
-      'cross-check-work': () => workIn(owner, reach, [rowsOfTasks], days),
+      'cross-check-work': () => selectWorkIn(owner, reach, [rowsOfTasks], days),
     },
     () =>
       Promise.all([
         sources({ ...checked, first: month }, checkedSources),
-        workIn(owner, reach, [rowsOfTasks], days),
-        projectsWithRows(owner, reach, [rowsOfTasks]),
-        tolerances(owner),
-        sheetsWithoutLines(owner, days),
+        selectWorkIn(owner, reach, [rowsOfTasks], days),
+        selectProjectsWithRows(owner, reach, [rowsOfTasks]),
+        selectTolerances(owner),
+        selectSheetsWithoutLines(owner, days),
       ]),
   )
 
   const workbook = buildFileWorkbook(file)
-  await writePlan(owner, 'scale-download', () => rowsAfter(owner, file, ROWS / 2, PAGE_ROWS))
+  await writePlan(owner, 'scale-download', () => selectRowsAfter(owner, file, ROWS / 2, PAGE_ROWS))
   const parts = async (): Promise<number> => {
     const read = await timed(async () => {
       const pages: unknown[][][] = []
-      for (let after = 0; after < ROWS; after += PAGE_ROWS) pages.push(await rowsAfter(owner, file, after, PAGE_ROWS).values())
+      for (let after = 0; after < ROWS; after += PAGE_ROWS)
+        pages.push(await selectRowsAfter(owner, file, after, PAGE_ROWS).values())
       return pages
     })
     function* rows() {

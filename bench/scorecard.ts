@@ -5,7 +5,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { scorecard } from '../src/row-reports/scorecard/contract.ts'
-import { selectScorecard, scoreRows } from '../src/row-reports/scorecard/server/queries.ts'
+import { selectScorecard, selectScoreRows } from '../src/row-reports/scorecard/server/queries.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness.ts'
@@ -69,7 +69,7 @@ await bench({ name: 'scorecard', title: `Quality scorecard, of ${counted} events
   }
   const month = daysFrom(to, -30)
   const rows = () =>
-    scoreRows(owner, reach, {
+    selectScoreRows(owner, reach, {
       from: month,
       to,
       role: 'AUTHOR',

@@ -6,8 +6,8 @@ import { resolveReach } from '../src/kit/server/reach-of.ts'
 import type { Actor } from '../src/access/levels.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
 import { statusReports } from '../src/status-reports/contract.ts'
-import { savesPage } from '../src/status-reports/server/history-queries.ts'
-import { recordsPage } from '../src/status-reports/server/list-queries.ts'
+import { selectSavesPage } from '../src/status-reports/server/history-queries.ts'
+import { selectStatusPage } from '../src/status-reports/server/list-queries.ts'
 import { arrangeAuthors } from '../test/calls.ts'
 import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
@@ -65,8 +65,8 @@ await bench({ name: 'status', title: 'Status of accounts: lists of 20,000 record
     const page = { ...none, limit: 10, offset: 0, ...more }
     const statement = () =>
       plan === 'list'
-        ? recordsPage(owner, reach, { sort: 'email', activeOnly: false, ...page })
-        : savesPage(owner, reach, { record: null, ...page })
+        ? selectStatusPage(owner, reach, { sort: 'email', activeOnly: false, ...page })
+        : selectSavesPage(owner, reach, { record: null, ...page })
     const took = await inTurn(
       ROUNDS,
       call,
@@ -74,7 +74,7 @@ await bench({ name: 'status', title: 'Status of accounts: lists of 20,000 record
       (total, rows) => total === (rows[0]?.total ?? 0),
     )
     figures.push(buildRatioFigure(what, took, 'the statement alone', LIMIT))
-    await writePlan(owner, `status-${plan}-${at}`, statement as () => ReturnType<typeof recordsPage>)
+    await writePlan(owner, `status-${plan}-${at}`, statement as () => ReturnType<typeof selectStatusPage>)
   }
   return {
     figures,

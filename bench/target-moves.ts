@@ -2,7 +2,7 @@
 import { cast, departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
-import { movedByEntries } from '../src/target-projects/server/moved-days.ts'
+import { selectMovedByEntries } from '../src/target-projects/server/moved-days.ts'
 import { generateTimesheets } from './generate.ts'
 import { bench, buildRatioFigure, createCaller, inTurn, seconds } from './harness.ts'
 
@@ -39,7 +39,7 @@ await bench(
     const took = await inTurn(
       ROUNDS,
       async () => (await (await call('POST', assignedTargets.moves.path, body)).json()) as { count: number },
-      () => movedByEntries(owner, entries),
+      () => selectMovedByEntries(owner, entries),
       ({ count }) => count === PEOPLE * DAYS,
     )
     const figure = `${PEOPLE * DAYS} days of ${PEOPLE} people`

@@ -3,7 +3,7 @@ import { cast } from '../db/cast.ts'
 import { daysFrom } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { timesheetReport } from '../src/timesheets/report-contract.ts'
-import { PAGE_DAYS, reportColumns, reportRows } from '../src/timesheets/server/report.ts'
+import { PAGE_DAYS, reportColumns, selectReportRows } from '../src/timesheets/server/report.ts'
 import { reachFor } from '../test/reach.ts'
 import { measureDownload } from './downloads.ts'
 import { generateTimesheets } from './generate.ts'
@@ -13,7 +13,7 @@ const PEOPLE = 500
 const DAYS = 365
 const ROUNDS = 3
 
-type Page = Awaited<ReturnType<typeof reportRows>>
+type Page = Awaited<ReturnType<typeof selectReportRows>>
 
 await bench({ name: 'timesheet-report', title: `The report of a year of ${PEOPLE} people` }, async (context) => {
   const { owner } = context
@@ -27,7 +27,7 @@ await bench({ name: 'timesheet-report', title: `The report of a year of ${PEOPLE
     const { ms } = await timed(async () => {
       const pages: Page[] = []
       for (let day = from; day <= to; day = daysFrom(day, PAGE_DAYS))
-        pages.push(await reportRows(owner, reach, { from: day, to: daysFrom(day, PAGE_DAYS - 1), project: null }))
+        pages.push(await selectReportRows(owner, reach, { from: day, to: daysFrom(day, PAGE_DAYS - 1), project: null }))
       function* rows() {
         for (const [at, row] of pages.flat().entries()) yield reportColumns.map(({ of }) => of(row, at + 1))
       }

@@ -11,7 +11,7 @@ import { hashToken } from '../src/session/server/authenticate.ts'
 import { selectActor } from '../src/session/server/queries.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
 import { decide } from '../src/rows/workflow/rules.ts'
-import { taskForUpdate } from '../src/row-work/desk/server/routes.ts'
+import { selectTaskForDecision } from '../src/row-work/desk/server/routes.ts'
 import {
   accountId,
   arrangeAuthors,
@@ -61,7 +61,7 @@ const statements = (db: Db, srNo: number) => {
   const now = new Date()
   const k = authorOf(srNo)
   const who = () => selectActor(db, hashToken(tokenOf(k)), now)
-  const read = () => taskForUpdate(db, FILE, null, srNo, reachFor('own', authorId(k), 'AUTHOR'), 'AUTHOR', now)
+  const read = () => selectTaskForDecision(db, FILE, null, srNo, reachFor('own', authorId(k), 'AUTHOR'), 'AUTHOR', now)
   const write = async () => {
     const { file, task, account } = found(await read(), 'FILE_NOT_FOUND')
     if (task === null || account === null) throw new Error(`Row ${srNo} has no task or no account`)

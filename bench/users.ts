@@ -5,7 +5,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { bench, type BenchFigure, buildRatioFigure, inTurn } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { reachFor } from '../test/reach.ts'
-import { usersPage } from '../src/users/server/list-queries.ts'
+import { selectUsersPage } from '../src/users/server/list-queries.ts'
 
 const PEOPLE = 10_000
 const PAGE = 100
@@ -64,7 +64,7 @@ await bench(
       }
       const reach = reachFor('team', '00000000-0000-0000-0000-000000000000', 'ADMIN')
       const statement = () =>
-        usersPage(owner, reach, {
+        selectUsersPage(owner, reach, {
           fullName: asked.fullName ?? null,
           email: null,
           role: (asked.role ?? null) as never,

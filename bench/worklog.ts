@@ -5,8 +5,8 @@ import { copyInto } from '../src/kit/postgres/copy.ts'
 import { toMonthRange } from '../src/closed-months/rules.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
-import { summedGroups } from '../src/worklog/server/pricing-queries.ts'
-import { groupsByDay } from '../src/worklog/server/profile-days.ts'
+import { selectSummedGroups } from '../src/worklog/server/pricing-queries.ts'
+import { selectGroupsByDay } from '../src/worklog/server/profile-days.ts'
 import { bench, buildRatioFigure, createCaller, median, seconds, timed, within } from './harness.ts'
 
 const PEOPLE = 200
@@ -71,7 +71,7 @@ await bench(
     const get = (id: string): Promise<string> => send('GET', `/project/subject/${id}`)
     const reader = { actor: { id: '', roles: ['ADMIN'] as const }, today }
     const gather = (id: string) =>
-      summedGroups(owner, {
+      selectSummedGroups(owner, {
         which: owner`t.profile_id in (select id from worklog_profiles where subject_id = ${id})`,
         of: owner`t.profile_id`,
         reader,
@@ -96,7 +96,7 @@ await bench(
     const [big = { id: '' }] = await owner<{ id: string }[]>`select id from worklog_profiles where name = 'Alone'`
     const days = await measure(() => send('GET', `/worklog/profile/${big.id}/days?month=${month}`))
     const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`
-    const gatheringDays = await measure(() => groupsByDay(owner, { which: ofProfile, reader, from: first, to: last }))
+    const gatheringDays = await measure(() => selectGroupsByDay(owner, { which: ofProfile, reader, from: first, to: last }))
 
     // A rate that starts within that month makes this month alone be summed again, for everybody. From its first day on it splits
     // no span.

@@ -6,7 +6,7 @@ import { absencesFollowHolidays } from './server/follow-holidays.ts'
 import { absencesFollowTerms } from './server/follow-terms.ts'
 import { absencesThatCame } from './server/inbox.ts'
 import { pendingAbsences, requestsThatStay, requestsToCome } from './server/leaver-requests.ts'
-import { firstDay, openInMonth } from './server/open-in-month.ts'
+import { firstDaySql, openInMonth } from './server/open-in-month.ts'
 import { findAbsenceFaults } from './server/queries.ts'
 import { absenceRoutes } from './server/routes.ts'
 import { absencesOfPeople } from './server/traces.ts'
@@ -28,7 +28,7 @@ export const absences = domain('absences', {
     leaverResources.extend(pendingAbsences),
     approvalSources.extend(absenceApprovals),
     openInMonths.extend(openInMonth),
-    firstDays.extend(firstDay),
+    firstDays.extend(firstDaySql),
     termsFollowers.extend(absencesFollowTerms),
     holidayWatchers.extend(absencesFollowHolidays),
   ],

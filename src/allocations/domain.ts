@@ -5,7 +5,7 @@ import { allocationScenes } from './sample.ts'
 import { allocatedAccounts, borrowedAccounts } from './server/leaver-accounts.ts'
 import { accountsImportRoutes, accountsUpload } from './server/import-accounts.ts'
 import { departmentRoutes } from './server/department-routes.ts'
-import { accountsOfPerson, allocationsOfMe } from './server/hold-queries.ts'
+import { selectAccountsOfPerson, allocationsOfMe } from './server/hold-queries.ts'
 import { accountsExport } from './server/download-accounts.ts'
 import { historyRoutes } from './server/history-routes.ts'
 import { holdRoutes } from './server/hold-routes.ts'
@@ -34,7 +34,7 @@ export const allocations = domain('allocations', {
     leaverResources.extend(allocatedAccounts),
     leaverResources.extend(borrowedAccounts),
     meParts.extend({ allocations: allocationsOfMe }),
-    personParts.extend({ accounts: accountsOfPerson }),
+    personParts.extend({ accounts: selectAccountsOfPerson }),
   ],
   objects: {
     account: {

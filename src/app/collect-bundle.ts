@@ -91,7 +91,7 @@ const selectTables = (db: Db) => db`
 const STATEMENT_LIMIT = '20s'
 
 /** @param db an owner's connection that is used for nothing else */
-async function databaseDescription(db: Owner) {
+async function selectDatabaseDescription(db: Owner) {
   await db`select set_config('statement_timeout', ${STATEMENT_LIMIT}, false)`
   const [server] = await db`
     select version() as version, pg_database_size(current_database()) as bytes, pg_postmaster_start_time() as "startedAt",
@@ -104,7 +104,7 @@ async function databaseDescription(db: Owner) {
     migrations: await listApplied(db),
     tables: await selectTables(db),
     sessions: await db`
-      select application_name as application, state, wait_event_type as "waitsFor", count(*) as sessions,
+      select application_name as application, state, wait_event_type as "waitsForSql", count(*) as sessions,
         round(max(extract(epoch from clock_timestamp() - xact_start))) as "oldestTransactionSeconds"
       from pg_stat_activity where datname = current_database() and application_name like 'proofline%' group by 1, 2, 3 order by 1, 2, 3`,
     settings: settings.map(({ name, setting, source }) => ({ name, setting: HIDDEN.test(name) ? '…' : setting, source })),
@@ -123,7 +123,7 @@ export async function collectBundle(settings: BundleSettings, reach: Reach): Pro
   const database = await reach(async (ownerUrl) => {
     const db = await openOwnerPatiently(ownerUrl, 10)
     try {
-      return await databaseDescription(db)
+      return await selectDatabaseDescription(db)
     } finally {
       await db.end({ timeout: 1 })
     }

@@ -60,14 +60,14 @@ function readArguments(options: Options): Given {
   }
 }
 
-const LOWEST = 19
+const MIN_NODE = 19
 /**
  * Lowers the priority of this process below that of others. Linux has a priority per thread, and the threads that compress
  * already run.
  */
 export function lowerPriority(): void {
   const tasks = '/proc/self/task'
-  for (const id of existsSync(tasks) ? readdirSync(tasks).map(Number) : [0]) setPriority(id, LOWEST)
+  for (const id of existsSync(tasks) ? readdirSync(tasks).map(Number) : [0]) setPriority(id, MIN_NODE)
 }
 
 /** When run as root, returns the account of the app and its jobs. Files that a command makes by hand belong to it too. */

@@ -14,7 +14,7 @@ import { openOwnerPatiently, openPool, type Owner } from '../kit/postgres/pool.t
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { generatePassword } from '../kit/shared/generate-password.ts'
 import { makePasswordLink } from '../session/server/make-password-link.ts'
-import { adminsByEmail } from '../session/server/password-link-queries.ts'
+import { selectAdminsByEmail } from '../session/server/password-link-queries.ts'
 import { hasPeople } from '../session/server/queries.ts'
 import { recordRun } from '../system/server/record-run.ts'
 import { lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
@@ -163,7 +163,7 @@ async function chooseAdmin(dataDir: string): Promise<{ email: string; password: 
   const { url } = await reachEmbedded(dataDir)
   const pool = openPool(url)
   try {
-    const [admin] = await pool.reading(adminsByEmail)
+    const [admin] = await pool.reading(selectAdminsByEmail)
     if (admin === undefined) throw new Error('Proofline started on it, but there is no admin to log in.')
     const { email } = admin
     const { path } = await makePasswordLink(pool, { email, unblock: true }, new Date())

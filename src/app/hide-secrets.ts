@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 
 const HIDDEN = '…'
 /** Shorter values are not hidden, because they may occur as ordinary words. The app never writes them to the log anyway. */
-const SHORTEST = 8
+const MIN_LENGTH = 8
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|CREDENTIAL|KEY|EMAIL/i
 // The length is bounded, and a match starts only at the beginning of a word, because a log may hold a word of thousands of
 // letters.
@@ -26,7 +26,7 @@ export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => s
     ...(SECRET_NAME.test(name) ? [value] : []),
     ...passwordsIn(value),
   ])
-  const longestFirst = secrets.filter(({ length }) => length >= SHORTEST).toSorted((one, other) => other.length - one.length)
+  const longestFirst = secrets.filter(({ length }) => length >= MIN_LENGTH).toSorted((one, other) => other.length - one.length)
   return (text) => {
     const plain = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
     const home = homedir()

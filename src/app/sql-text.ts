@@ -65,11 +65,11 @@ export function splitStatements(text: string): { statements: string[]; rest: str
   return { statements, rest: text.slice(from) }
 }
 
-const MOST_WIDTH = 120
+const MAX_WIDTH = 120
 /** Shows a value on one line. A long one is cut and ends in an ellipsis. */
 const showCell = (value: string | null): string => {
   const line = value === null ? 'NULL' : value.replaceAll('\n', '↵')
-  return line.length > MOST_WIDTH ? `${line.slice(0, MOST_WIDTH - 1)}…` : line
+  return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH - 1)}…` : line
 }
 
 /** Prints rows as a table whose columns are as wide as these rows need. */

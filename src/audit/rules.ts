@@ -2,7 +2,7 @@ import { toDay, parseInstant } from '../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 /** The default and maximum number of days of a query. Nothing scans the log without a period (data-model.md, Growth). */
-export const USUAL_DAYS = 7
+export const DEFAULT_DAYS = 7
 export const MAX_AUDIT_DAYS = 366
 
 export type Period = { from: string; to: string; start: Date; end: Date }
@@ -16,7 +16,7 @@ const daysFrom = (day: string, days: number): string => toDay(new Date(startOf(d
 export const parseAuditPeriod = (
   query: { from?: string | undefined; to?: string | undefined },
   today: string,
-  usual = USUAL_DAYS,
+  usual = DEFAULT_DAYS,
 ): Period | string => {
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today)
   const from = query.from ?? daysFrom(to, 1 - usual)

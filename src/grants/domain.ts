@@ -1,7 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { grantSentence } from './rules.ts'
-import { hasTabs } from './server/lookup.ts'
+import { hasTabsSql } from './server/lookup.ts'
 import { grantsRoutes } from './server/routes.ts'
 import { assignedSubjects, subjectsOfPeople } from './server/leaver-subjects.ts'
 import { subjectRoutes } from './server/subject-routes.ts'
@@ -10,7 +10,7 @@ import { leaverResources } from '../users/server/extension-points.ts'
 export const grants = domain('grants', {
   calls: [grantsRoutes, subjectRoutes],
   refusals: [refusals],
-  conditions: { 'user has tabs': hasTabs },
+  conditions: { 'user has tabs': hasTabsSql },
   extensions: [leaverResources.extend(assignedSubjects)],
   traces: { user: [subjectsOfPeople] },
   objects: {

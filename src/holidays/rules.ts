@@ -27,23 +27,23 @@ export const sameDate = (day: string | null, year: number): { day: string | null
 /** Only festivals and shutdowns may be half a day; national and restricted days are whole. */
 export const mayBeHalf = (kind: HolidayKind): boolean => kind === 'festival' || kind === 'shutdown'
 
-const MOST_NAME = 200
+const MAX_NAME_LENGTH = 200
 const nameProblem =
   (noun: string) =>
   (name: string): string | undefined =>
-    name.length > MOST_NAME ? `${noun} can have at most ${MOST_NAME} characters.` : unreadableNameProblem(noun, name)
+    name.length > MAX_NAME_LENGTH ? `${noun} can have at most ${MAX_NAME_LENGTH} characters.` : unreadableNameProblem(noun, name)
 /** Returns the problem with a name that is not blank; undefined if there is none. */
 export const calendarNameProblem = nameProblem('The name of a calendar')
 export const holidayNameProblem = nameProblem('The name of a holiday')
 
 export const isYear = (text: string): boolean => /^\d{4}$/.test(text) && isDay(`${text}-01-01`)
 
-const MOST_RESTRICTED = 20
+const MAX_RESTRICTED = 20
 /** Returns the problem with the number of restricted days that a person may choose in a year; undefined if there is none. */
 export const restrictedMaxProblem = (count: number): string | undefined =>
-  Number.isInteger(count) && count >= 0 && count <= MOST_RESTRICTED
+  Number.isInteger(count) && count >= 0 && count <= MAX_RESTRICTED
     ? undefined
-    : `The number of restricted days must be a whole number from 0 to ${MOST_RESTRICTED}.`
+    : `The number of restricted days must be a whole number from 0 to ${MAX_RESTRICTED}.`
 
 /** Reads the kind in a text of a workbook or a pasted list; undefined if it names none. */
 export function readKind(text: string): HolidayKind | undefined {

@@ -1,5 +1,5 @@
 /** The longest period of a deputy, in days. */
-const LONGEST_DAYS = 366
+const MAX_DAYS = 366
 const DAY_MS = 86_400_000
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
@@ -9,8 +9,7 @@ export type PeriodProblem = { path: 'from' | 'to'; message: string }
 export function periodProblem({ from, to }: { from: string; to: string }, today: string): PeriodProblem | undefined {
   if (from < today) return { path: 'from', message: 'A deputy can start today or later.' }
   if (to < from) return { path: 'to', message: 'The last day can’t be before the first.' }
-  if (daysBetween(from, to) >= LONGEST_DAYS)
-    return { path: 'to', message: `A deputy can be named for at most ${LONGEST_DAYS} days.` }
+  if (daysBetween(from, to) >= MAX_DAYS) return { path: 'to', message: `A deputy can be named for at most ${MAX_DAYS} days.` }
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { hoursScenes } from './sample.ts'
 import { hoursUpload } from './server/import-hours.ts'
-import { firstDay } from './server/lookup.ts'
+import { firstDaySql } from './server/lookup.ts'
 import { openInMonth } from './server/open-in-month.ts'
 import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
 import { productivityFileRoutes } from './server/routes.ts'
@@ -14,6 +14,6 @@ export const productivityFiles = domain('productivity-files', {
   uploads: [hoursUpload],
   traces: { user: [hoursOfPeople] },
   objects: { 'productivity-file': { word: 'Productivity file' } },
-  extensions: [openInMonths.extend(openInMonth), firstDays.extend(firstDay)],
+  extensions: [openInMonths.extend(openInMonth), firstDays.extend(firstDaySql)],
   sample: hoursScenes,
 })

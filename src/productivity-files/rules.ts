@@ -14,12 +14,12 @@ export const daySumProblem = (sum: number, user: string, day: string): string | 
     ? `The hours of ${user} on ${formatDay(day)} add up to ${formatHourParts(sum)} in this file. A day has ${DAY_HOURS}.`
     : undefined
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 /** Returns what is wrong with the name of a file, which is part of addresses, or undefined. */
 export const fileNameProblem = (name: string): string | undefined => {
   if (!/[^\s.]\.xlsx?$/i.test(name)) return 'Please choose an Excel file: its name must end with .xlsx or .xls.'
-  if (name.length > LONGEST_NAME) return `A file name can have at most ${LONGEST_NAME} characters.`
+  if (name.length > MAX_NAME_LENGTH) return `A file name can have at most ${MAX_NAME_LENGTH} characters.`
   return addressNameProblem('A file name', name)
 }
 
-export const LONGEST_DETAILS = 2000
+export const MAX_DETAILS_LENGTH = 2000

@@ -1,11 +1,11 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { qualitativeScenes } from './sample.ts'
-import { approvedRecords, qualitativeApprovals } from './server/approvals.ts'
+import { approvedRecordsSql, qualitativeApprovals } from './server/approvals.ts'
 import { ownPendingRecords, pendingRecords, recordsOfPeople } from './server/leaver-records.ts'
 import { tasksImportRoutes, tasksUpload } from './server/import-tasks.ts'
 import { recordsThatCame } from './server/inbox.ts'
-import { firstDay, openInMonth } from './server/open-in-month.ts'
+import { firstDaySql, openInMonth } from './server/open-in-month.ts'
 import { ownRoutes } from './server/own-routes.ts'
 import { reviewRoutes } from './server/review-routes.ts'
 import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
@@ -23,9 +23,9 @@ export const qualitative = domain('qualitative', {
     leaverResources.extend(pendingRecords),
     leaverResources.extend(ownPendingRecords),
     approvalSources.extend(qualitativeApprovals),
-    approvedDays.extend(approvedRecords),
+    approvedDays.extend(approvedRecordsSql),
     openInMonths.extend(openInMonth),
-    firstDays.extend(firstDay),
+    firstDays.extend(firstDaySql),
   ],
   inbox: [recordsThatCame],
   sample: qualitativeScenes,

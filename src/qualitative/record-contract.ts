@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { isDay } from '../kit/shared/time.ts'
-import { LONGEST, MAX_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, sumTaskMinutes } from './rules.ts'
+import { MAX_LENGTH, MAX_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, sumTaskMinutes } from './rules.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
@@ -69,8 +69,8 @@ export const TaskList = z
     z.object({
       /** The id of a task that the record already has. Without it, the task is new. */
       _id: idThat('This task ID is not valid.').optional(),
-      title: text(NEEDS.title, LONGEST.title, 'A title'),
-      description: text(NEEDS.description, LONGEST.description, 'A description'),
+      title: text(NEEDS.title, MAX_LENGTH.title, 'A title'),
+      description: text(NEEDS.description, MAX_LENGTH.description, 'A description'),
       timeSpent: z.object(
         { hours: numberThat(NEEDS.numeric, hoursProblem), minutes: numberThat(NEEDS.numeric, minutesProblem) },
         NEEDS.numeric,
@@ -84,4 +84,4 @@ export const TaskList = z
 
 /** The version that the caller has seen. A record that has changed since is not written. */
 export const Version = z.int().min(1)
-export const requireRemarks = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')
+export const requireRemarks = (needed: string) => text(needed, MAX_LENGTH.remarks, 'Remarks')

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { Day } from '../kit/shared/period.ts'
 import { QualitativeRecord, QualitativeRecords, TaskList, Version, requireRemarks } from './record-contract.ts'
-import { LONGEST, NEEDS } from './rules.ts'
+import { MAX_LENGTH, NEEDS } from './rules.ts'
 
 const access = { who: 'admin or manager', reach: 'team' } as const
 /** Changes of these also affect what the day of a record is compared with. */
@@ -65,7 +65,7 @@ export const review = {
       ids: z.array(z.string(), NEEDS.record).min(1, NEEDS.record).max(500, 'Choose at most 500 records.'),
       /** The versions of the ids, in the same order. Without them any version of a record is accepted (ours). */
       versions: z.array(Version).max(500).optional(),
-      remarks: z.string().trim().max(LONGEST.remarks, `Remarks can have at most ${LONGEST.remarks} characters.`).optional(),
+      remarks: z.string().trim().max(MAX_LENGTH.remarks, `Remarks can have at most ${MAX_LENGTH.remarks} characters.`).optional(),
     }),
     message: 'Qualitative records approved',
     audit: 'Approved the qualitative record {}',

@@ -25,7 +25,7 @@ export const NEEDS = {
   longDay: 'The tasks of a day add up to more than 24 hours.',
 }
 export const MAX_TASKS = 50
-export const LONGEST = { title: 200, description: 2000, remarks: 2000 }
+export const MAX_LENGTH = { title: 200, description: 2000, remarks: 2000 }
 export const DAY_MINUTES = DAY_HOURS * 60
 
 /** Returns what is wrong with the hours of a task, or undefined. */

@@ -7,7 +7,7 @@ import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
 import { Named, VersionQuery, longText, text, version } from './contract.ts'
-import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, presentTextProblem } from './rules.ts'
+import { MAX_LENGTH, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, presentTextProblem } from './rules.ts'
 import { DECLINE_REASONS, MAX_MOVES } from './funnel-vocabulary.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
 
@@ -126,7 +126,7 @@ const ById = z.object({ id: z.string() })
 const OfJob = z.object({ jobId: z.string() })
 const find = {
   /** Part of the name. */
-  q: z.string().trim().max(LONGEST.text).optional(),
+  q: z.string().trim().max(MAX_LENGTH.text).optional(),
   /** The ID of the person who added them. */
   addedBy: idThat('Please choose who added them.').optional(),
 }
@@ -282,9 +282,9 @@ export const candidates = {
       'Candidates with this name, email or phone among those that the caller sees, the latest 5; changes nothing (ours; decision P483).',
     access: handles,
     body: z.object({
-      name: z.string().trim().max(LONGEST.text).optional(),
-      email: z.string().trim().max(LONGEST.text).optional(),
-      contact: z.string().trim().max(LONGEST.text).optional(),
+      name: z.string().trim().max(MAX_LENGTH.text).optional(),
+      email: z.string().trim().max(MAX_LENGTH.text).optional(),
+      contact: z.string().trim().max(MAX_LENGTH.text).optional(),
     }),
     message: 'Fetched candidates',
     reply: z.object({ data: z.array(Double) }),

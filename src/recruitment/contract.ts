@@ -4,7 +4,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
-import { LONGEST, MAX_RECRUITERS, NEEDS, budgetProblem, presentTextProblem, textProblem, vacancyProblem } from './rules.ts'
+import { MAX_LENGTH, MAX_RECRUITERS, NEEDS, budgetProblem, presentTextProblem, textProblem, vacancyProblem } from './rules.ts'
 import { JOB_SORTS } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
@@ -47,7 +47,7 @@ export const longText = (noun: string) =>
   z
     .string()
     .trim()
-    .max(LONGEST.long, `${noun} can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`)
+    .max(MAX_LENGTH.long, `${noun} can have at most ${MAX_LENGTH.long.toLocaleString('en-IN')} characters.`)
 
 /** The names of a job's text fields, for use in sentences. */
 export const JOB_TEXTS = { name: 'The job name', location: 'The location', shiftTime: 'The shift time' } as const
@@ -69,7 +69,7 @@ const description = longText('The description')
 const listQuery = {
   ...pagingFields,
   /** Part of the name or of the location. */
-  q: z.string().trim().max(LONGEST.text).optional(),
+  q: z.string().trim().max(MAX_LENGTH.text).optional(),
   state: z.enum(['open', 'closed']).optional(),
   sort: z.enum(sortKeys(JOB_SORTS)).default('-created_at'),
 }

@@ -4,7 +4,7 @@ import { Moment } from '../kit/shared/moment.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { Written, erasable, handles } from './candidates-contract.ts'
 import { VersionQuery, version } from './contract.ts'
-import { LONGEST, NEEDS, minutesProblem, presentTextProblem } from './rules.ts'
+import { MAX_LENGTH, NEEDS, minutesProblem, presentTextProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
 /** The names of an interview's text fields, for use in sentences. */
@@ -14,7 +14,7 @@ const line = (noun: string) =>
   z
     .string()
     .trim()
-    .max(LONGEST.text, `${noun} can have at most ${LONGEST.text} characters.`)
+    .max(MAX_LENGTH.text, `${noun} can have at most ${MAX_LENGTH.text} characters.`)
     .refine((text) => text === '' || presentTextProblem(noun, text) === undefined, {
       error: ({ input }) => presentTextProblem(noun, String(input)),
     })

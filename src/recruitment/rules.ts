@@ -10,7 +10,7 @@ import { FUNNEL_STAGES, WAITING_STAGES } from './funnel-vocabulary.ts'
 import { type CandidateStage } from './vocabulary.ts'
 
 /** The maximum lengths of texts, in characters. */
-export const LONGEST = { text: 200, long: 2000, contact: 40 }
+export const MAX_LENGTH = { text: 200, long: 2000, contact: 40 }
 export const MAX_VACANCIES = 9_999
 export const MAX_RECRUITERS = 50
 
@@ -65,7 +65,9 @@ export const textProblem = (noun: string, text: string): string | undefined =>
   presentTextProblem(noun, text) ?? invisibleProblem(noun, text)
 /** Does the same for a text that may already be stored. */
 export const presentTextProblem = (noun: string, text: string): string | undefined =>
-  text.trim().length > LONGEST.text ? `${noun} can have at most ${LONGEST.text} characters.` : illegibleNameProblem(noun, text)
+  text.trim().length > MAX_LENGTH.text
+    ? `${noun} can have at most ${MAX_LENGTH.text} characters.`
+    : illegibleNameProblem(noun, text)
 
 /** The message for a text that is not an email. */
 export const WRONG_EMAIL = 'Enter an email, such as asha@example.com.'
@@ -76,29 +78,29 @@ export const emailProblem = (email: string): string | undefined =>
 
 /** Returns a phone number as it is stored: as it was written, without surrounding blanks and invisible characters. */
 export const contactText = (contact: string): string =>
-  contact.length > LONGEST.text ? contact : removeInvisible(contact).trim()
+  contact.length > MAX_LENGTH.text ? contact : removeInvisible(contact).trim()
 /**
  * Matches digits and what people write between them on one line. `+` is only allowed at the beginning. The extension is not part
  * of the number.
  */
 const PHONE =
   /^(?:tel: ?)?(?<number>\(?\+?[\d \u00a0\u202f().\-/\u2010-\u2013]+?)(?:[ ,;]*(?:extension|extn|ext|x)[.:=]? ?\d{1,6})?$/i
-const FEWEST_DIGITS = 7
-const MOST_DIGITS = 15
+const MIN_DIGITS = 7
+const MAX_DIGITS = 15
 const INDIA = '91'
 /** The number of digits of an Indian number without the country code and the trunk prefix 0. */
 const INDIAN_DIGITS = 10
 /** Returns the number without its extension, or undefined if the text is not a phone number. */
 const numberIn = (contact: string): string | undefined =>
-  contact.length > LONGEST.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
+  contact.length > MAX_LENGTH.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
 /** Returns the problem with a phone number as a sentence, or undefined if it is valid. */
 export const contactProblem = (contact: string): string | undefined => {
   const count = digitsOf(numberIn(contactText(contact)) ?? '').length
-  return count >= FEWEST_DIGITS && count <= MOST_DIGITS
+  return count >= MIN_DIGITS && count <= MAX_DIGITS
     ? undefined
-    : `Enter a phone number: ${FEWEST_DIGITS} to ${MOST_DIGITS} digits, such as +91 98765 43210.`
+    : `Enter a phone number: ${MIN_DIGITS} to ${MAX_DIGITS} digits, such as +91 98765 43210.`
 }
 
 /**

@@ -14,12 +14,12 @@ import { sortKeys } from '../kit/shared/sort-keys.ts'
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }
 
-const MOST_NAMED = 200
+const MAX_NAMED = 200
 
 const text = z.string().trim().max(320)
 /** A value or a list. Blanks and `all` are dropped; an empty list means no filter. */
 const Words = z
-  .union([text, z.array(text).max(MOST_NAMED)], `Please send a text, or a list of at most ${MOST_NAMED} texts.`)
+  .union([text, z.array(text).max(MAX_NAMED)], `Please send a text, or a list of at most ${MAX_NAMED} texts.`)
   .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
 const oneOf = <const Choices extends readonly string[]>(choices: Choices, error: string) =>
   Words.pipe(z.array(z.enum(choices, error)))

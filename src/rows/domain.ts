@@ -3,13 +3,13 @@ import { domain } from '../kit/server/domain.ts'
 import { peopleWithoutAccount } from '../projects/server/extension-points.ts'
 import { meParts } from '../session/server/extension-points.ts'
 import { activities } from '../users/server/extension-points.ts'
-import { rowsOfAccounts } from './files/server/account-uses.ts'
-import { blockedPeople } from './files/server/blocked-people.ts'
+import { rowsOfAccountsSql } from './files/server/account-uses.ts'
+import { blockedPeopleSql } from './files/server/blocked-people.ts'
 import { findCountFaults, foldCounts } from './files/server/counts.ts'
 import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { fillFileSortKeys } from './files/server/sort-keys.ts'
-import { filesOfDepartment, hidesFiles } from './files/server/uses.ts'
+import { filesOfDepartment, hidesFilesSql } from './files/server/uses.ts'
 import { rowFilterRoutes } from './filter/server/routes.ts'
 import { findDecisionFaults, sumDecisions } from './history/server/decision-sums.ts'
 import { rowsThatCame } from './history/server/inbox.ts'
@@ -29,12 +29,12 @@ export const rows = domain('rows', {
   exports: [workbookExport],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
-  conditions: { 'project hides files': hidesFiles },
+  conditions: { 'project hides files': hidesFilesSql },
   extensions: [
     meParts.extend({ reworks: (db, { userId, role }) => countReworks(db, userId, role) }),
     activities.extend(taskActivity),
-    accountUses.extend(rowsOfAccounts),
-    peopleWithoutAccount.extend(blockedPeople),
+    accountUses.extend(rowsOfAccountsSql),
+    peopleWithoutAccount.extend(blockedPeopleSql),
   ],
   inbox: [rowsThatCame],
   sweeps: [sweepPictures, foldCounts, sumDecisions, fillFileSortKeys],

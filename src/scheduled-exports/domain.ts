@@ -3,7 +3,7 @@ import { domain } from '../kit/server/domain.ts'
 import { scheduledExports as contract } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { namedCopies } from '../erasures/server/extension-points.ts'
-import { countCopies } from './server/count-copies.ts'
+import { countCopiesSql } from './server/count-copies.ts'
 import { ownedSchedules } from './server/leaver-schedules.ts'
 import { scheduledScenes } from './sample.ts'
 import { exportsThatCame } from './server/inbox.ts'
@@ -27,7 +27,7 @@ export const scheduledExports = domain('scheduled-exports', {
   calls: [scheduledRoutes],
   refusals: [refusals],
   exports: [file],
-  extensions: [leaverResources.extend(ownedSchedules), namedCopies.extend(countCopies)],
+  extensions: [leaverResources.extend(ownedSchedules), namedCopies.extend(countCopiesSql)],
   inbox: [exportsThatCame],
   sweeps: [makeExports],
   sample: scheduledScenes,

@@ -8,10 +8,10 @@ import { forgetOldNetworks } from './server/forget-networks.ts'
 import { sessionRoutes } from './server/routes.ts'
 import { signInRoutes } from './server/sign-in-routes.ts'
 import { passwordLinksThatCame } from './server/inbox.ts'
-import { endPasswordLink } from './server/password-link-queries.ts'
+import { endPasswordLinkSql } from './server/password-link-queries.ts'
 import { HOST_COMMAND } from './server/make-password-link.ts'
 import { logins } from './server/traces.ts'
-import { endPersonSessions } from './server/session-queries.ts'
+import { endPersonSessionsSql } from './server/session-queries.ts'
 import { refusals } from './refusals.ts'
 import { revocations } from '../users/server/extension-points.ts'
 
@@ -19,7 +19,7 @@ export const session = domain('session', {
   calls: [sessionRoutes, signInRoutes, ownSessionRoutes, preferenceRoutes, browserErrorRoutes],
   refusals: [refusals],
   traces: { user: [logins] },
-  extensions: [revocations.extend(endPersonSessions), revocations.extend(endPasswordLink)],
+  extensions: [revocations.extend(endPersonSessionsSql), revocations.extend(endPasswordLinkSql)],
   objects: { session: { word: 'Session' }, preference: { word: 'Setting' } },
   inbox: [passwordLinksThatCame],
   sweeps: [forgetOldBrowsers, forgetOldNetworks, forgetOldResets],

@@ -3,11 +3,11 @@ const PREFERENCE_BYTES = 64 * 1024
 /** The maximum size of all values of a person together, in bytes, as the database prints them. */
 export const MAX_PREFERENCE_BYTES = 2 * 1024 * 1024
 /** The maximum nesting of lists and objects. */
-const MOST_DEPTH = 32
+const MAX_DEPTH = 32
 /** The maximum number of keys per person, far more than the screens use. */
 export const MAX_PREFERENCES = 200
 
-const isDeep = (value: unknown, left = MOST_DEPTH): boolean =>
+const isDeep = (value: unknown, left = MAX_DEPTH): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1)))
 
 /** Finds a lone surrogate or the null character, neither of which the database can store. */
@@ -19,7 +19,7 @@ const hasBrokenText = (value: unknown): boolean =>
 /** Returns a sentence that says why a value cannot be stored, or undefined if it can. */
 export function preferenceProblem(value: unknown): string | undefined {
   if (value === undefined) return 'Send a value, or null to delete the stored one.'
-  if (isDeep(value)) return `A preference can be nested at most ${MOST_DEPTH} levels deep.`
+  if (isDeep(value)) return `A preference can be nested at most ${MAX_DEPTH} levels deep.`
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length
   if (bytes > PREFERENCE_BYTES) return `A preference can have at most 64 KB; this one has ${Math.ceil(bytes / 1024)} KB.`
   return hasBrokenText(value) ? 'This value contains text with broken characters.' : undefined

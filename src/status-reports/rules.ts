@@ -53,9 +53,9 @@ export const NEEDS = {
   remarks: 'Please provide remarks if there are technical issues!',
 } as const
 
-export const LONGEST_REMARKS = 2000
+export const MAX_REMARKS_LENGTH = 2000
 /** The largest limit that can be stored. */
-const LARGEST_LIMIT = 9_999_999.99
+const MAX_LIMIT = 9_999_999.99
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && nameKey(value) === '')
@@ -111,13 +111,13 @@ function limitProblem(limit: unknown, choice: unknown, needs: { yes: string; no:
   if (choice === 'no') return isBlank(limit) || limit === NO_LIMIT ? undefined : needs.no
   if (isBlank(limit)) return needs.yes
   if (typeof limit !== 'number' || !Number.isFinite(limit) || limit < 0) return `The ${noun} limit must be a number, 0 or more.`
-  if (limit > LARGEST_LIMIT) return `The ${noun} limit can be at most 99,99,999.99.`
+  if (limit > MAX_LIMIT) return `The ${noun} limit can be at most 99,99,999.99.`
   return /^\d+(\.\d{1,2})?$/.test(String(limit)) ? undefined : `The ${noun} limit can have at most 2 decimals.`
 }
 
 function remarksProblem(remarks: unknown): string | undefined {
   if (isBlank(remarks) || typeof remarks !== 'string') return NEEDS.remarks
-  return remarks.trim().length > LONGEST_REMARKS ? `Remarks can have at most ${LONGEST_REMARKS} characters.` : undefined
+  return remarks.trim().length > MAX_REMARKS_LENGTH ? `Remarks can have at most ${MAX_REMARKS_LENGTH} characters.` : undefined
 }
 
 /** Returns what is wrong with a field of the form, or undefined if it is valid or not asked for. */

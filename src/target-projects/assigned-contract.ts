@@ -100,12 +100,12 @@ export const NEEDS = {
   reason: 'Please enter the reason.',
 }
 /** In one call. */
-const MOST_PEOPLE = 500
+const MAX_PEOPLE = 500
 const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.')
 const user = z
   .union([Who, z.array(Who).min(1, NEEDS.user)], NEEDS.user)
   .transform((given) => (typeof given === 'string' ? [given] : given))
-  .refine((list) => list.length <= MOST_PEOPLE, `Choose at most ${MOST_PEOPLE} people.`)
+  .refine((list) => list.length <= MAX_PEOPLE, `Choose at most ${MAX_PEOPLE} people.`)
 const target_assigned = numberThat(NEEDS.count, countProblem)
 const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })

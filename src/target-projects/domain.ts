@@ -6,7 +6,7 @@ import { targetsImportRoutes, targetsUpload } from './server/import-targets.ts'
 import { openInMonth } from './server/open-in-month.ts'
 import { targetsOfPerson } from './server/person.ts'
 import { targetProjectRoutes } from './server/routes.ts'
-import { targetOnDay } from './server/lookup.ts'
+import { targetOnDaySql } from './server/lookup.ts'
 import { projectTargets } from '../timesheets/server/extension-points.ts'
 import { rowsOfDepartment, targetsOfPeople } from './server/uses.ts'
 import { personParts } from '../users/server/extension-points.ts'
@@ -26,7 +26,7 @@ export const targetProjects = domain('target-projects', {
   extensions: [
     openInMonths.extend(openInMonth),
     personParts.extend({ targets: targetsOfPerson }),
-    projectTargets.extend(targetOnDay),
+    projectTargets.extend(targetOnDaySql),
   ],
   sample: targetScenes,
 })

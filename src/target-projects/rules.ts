@@ -37,12 +37,12 @@ export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[],
   return next === undefined ? undefined : targetInForce(entries, next)
 }
 
-const MOST_COUNT = 9_999_999.99
+const MAX_COUNT = 9_999_999.99
 /**
  * Returns the problem with a target count as a sentence, or undefined if there is none. 0 is a valid target (calculations.md 3).
  */
 export const countProblem = (count: number): string | undefined =>
-  count >= 0 && count <= MOST_COUNT && Number(count.toFixed(2)) === count
+  count >= 0 && count <= MAX_COUNT && Number(count.toFixed(2)) === count
     ? undefined
     : 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 

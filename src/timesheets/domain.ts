@@ -2,14 +2,14 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { timesheetScenes } from './sample.ts'
 import { approvalRoutes } from './server/approval-routes.ts'
-import { approvedEntries, timesheetApprovals } from './server/approvals.ts'
+import { approvedEntriesSql, timesheetApprovals } from './server/approvals.ts'
 import { entryRoutes } from './server/entry-routes.ts'
 import { gapRoutes } from './server/gap-routes.ts'
 import { currentMemberships, ownPendingEntries, pendingApprovals } from './server/leaver-memberships.ts'
 import { membersImportRoutes, membersUpload } from './server/import-members.ts'
 import { memberRoutes } from './server/member-routes.ts'
 import { nudgesThatCame, timesheetsThatCame } from './server/inbox.ts'
-import { firstDay, openInMonth } from './server/open-in-month.ts'
+import { firstDaySql, openInMonth } from './server/open-in-month.ts'
 import { projectsOfPerson } from './server/queries.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
 import { timesheetRoutes } from './server/routes.ts'
@@ -44,9 +44,9 @@ export const timesheets = domain('timesheets', {
     leaverResources.extend(pendingApprovals),
     leaverResources.extend(ownPendingEntries),
     approvalSources.extend(timesheetApprovals),
-    approvedDays.extend(approvedEntries),
+    approvedDays.extend(approvedEntriesSql),
     openInMonths.extend(openInMonth),
-    firstDays.extend(firstDay),
+    firstDays.extend(firstDaySql),
     personParts.extend({ timesheetProjects: projectsOfPerson }),
   ],
   exports: reportExports,

@@ -3,7 +3,7 @@ import { toMonthRange } from '../closed-months/rules.ts'
 import type { HolidayOnDay, NamedHoliday } from '../holidays/day-contract.ts'
 import { findDayOffName } from '../holidays/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
-import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
+import { type ShiftType, DEFAULT_TERMS } from '../users/rules.ts'
 import { isOffDay, dayState } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
@@ -116,7 +116,7 @@ export const deriveDayMarks = (person: PersonFacts, days: readonly string[], tod
       status: person.entries[date],
       absence: person.absences[date] || null,
       holiday: person.holidays[date] ?? null,
-      shiftType: person.terms.findLast(({ from }) => from <= date)?.shift_type ?? USUAL_TERMS.shiftType,
+      shiftType: person.terms.findLast(({ from }) => from <= date)?.shift_type ?? DEFAULT_TERMS.shiftType,
       isStaff: person.counted.some(({ from, until }) => from <= date && date < until),
       isMember: isMemberOn(person, date),
     })

@@ -39,10 +39,10 @@ export const TWICE = 'This project is listed twice.'
 
 /** The maximum number of rows in an entry (decision 100). */
 export const MAX_LINES = 20
-const MOST_DONE = 9_999_999.99
+const MAX_DONE = 9_999_999.99
 /** Returns the problem with a figure, or undefined if there is none. Its unit is that of the project's target. */
 export const doneProblem = (done: number): string | undefined =>
-  done >= 0 && done <= MOST_DONE && Number(done.toFixed(2)) === done
+  done >= 0 && done <= MAX_DONE && Number(done.toFixed(2)) === done
     ? undefined
     : 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 

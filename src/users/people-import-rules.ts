@@ -21,7 +21,7 @@ import {
   roleNotGrantable,
   type ShiftType,
   getTeamManagerId,
-  USUAL_TERMS,
+  DEFAULT_TERMS,
 } from './rules.ts'
 import { emailKey } from '../kit/shared/emails.ts'
 
@@ -205,9 +205,9 @@ export function checkPeople(
     const shift = text('shift_type')
       .replace(/days?$/i, '')
       .trimEnd()
-    const shiftType = shift === '' ? USUAL_TERMS.shiftType : parseDecimal(shift)
+    const shiftType = shift === '' ? DEFAULT_TERMS.shiftType : parseDecimal(shift)
     problem('shift_type', problemOf(ShiftDays, shiftType))
-    const workingHours = text('working_hours') === '' ? USUAL_TERMS.workingHours : parseDecimal(text('working_hours'))
+    const workingHours = text('working_hours') === '' ? DEFAULT_TERMS.workingHours : parseDecimal(text('working_hours'))
     problem('working_hours', problemOf(WorkingHours, workingHours))
 
     const salary = text('salary') === '' ? null : parseDecimal(text('salary'))

@@ -10,7 +10,7 @@ export type ShiftType = (typeof SHIFT_TYPES)[number]
 /** Formats a shift type as `5.5 Days` (000 §9). */
 export const shiftText = (shiftType: number): string => `${shiftType} Days`
 /** The defaults for a person without dated work terms (calculations.md 1). */
-export const USUAL_TERMS: { shiftType: ShiftType; workingHours: number } = { shiftType: 6, workingHours: 8 }
+export const DEFAULT_TERMS: { shiftType: ShiftType; workingHours: number } = { shiftType: 6, workingHours: 8 }
 
 export type Doer = Pick<Actor, 'id' | 'roles'>
 /** `managerId` is the id of the manager in force today. */

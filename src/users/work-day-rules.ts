@@ -1,6 +1,6 @@
 import { type Exact, exact } from '../kit/shared/exact.ts'
 import { toWeekday } from '../kit/shared/time.ts'
-import { USUAL_TERMS, type ShiftType } from './rules.ts'
+import { DEFAULT_TERMS, type ShiftType } from './rules.ts'
 
 /** The work terms in force for a person on a day. `workingHours` are the hours of a full day. */
 export type WorkTerms = { shiftType: ShiftType; workingHours: string | number }
@@ -19,7 +19,7 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
  * Before that day it returns null, so no work is required.
  */
 export const termsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
-  inForce(terms, day) ?? (day < created ? null : USUAL_TERMS)
+  inForce(terms, day) ?? (day < created ? null : DEFAULT_TERMS)
 
 /** A holiday of a person on a day (calculations.md 1); null if there is none. */
 export type Holiday = { isHalf: boolean } | null
@@ -56,7 +56,7 @@ const monthShares = (shiftType: ShiftType, month: string): number =>
 
 /**
  * Returns the hours required in a month YYYY-MM under these terms.
- * @param holidayDays how many working days of the month are holidays of the person (holidayDaysByMonth), with fractions
+ * @param holidayDays how many working days of the month are holidays of the person (holidayDaysByMonthSql), with fractions
  */
 export const monthHours = ({ shiftType, workingHours }: WorkTerms, month: string, holidayDays: string | number): Exact =>
   exact(workingHours).mul(exact(monthShares(shiftType, month)).sub(exact(holidayDays)))

@@ -5,10 +5,10 @@ import { choicesRoutes } from './server/choices.ts'
 import { daysFollowTerms, upcomingTargets, targetsOfPeople, worklogFigures } from './server/leaver-targets.ts'
 import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
-import { worklogOfMonth } from './server/handover.ts'
+import { selectWorklogOfMonth } from './server/handover.ts'
 import { findWorklogFaults } from './server/kept-sums.ts'
 import { hasTargets, recordedUnits } from './server/lookup.ts'
-import { firstDay, openInMonth } from './server/open-in-month.ts'
+import { firstDaySql, openInMonth } from './server/open-in-month.ts'
 import { profileDaysRoutes } from './server/profile-days.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
 import { targetRestoreRoutes } from './server/restore-target.ts'
@@ -56,9 +56,9 @@ export const worklog = domain('worklog', {
   exports: reportExports,
   extensions: [
     leaverResources.extend(upcomingTargets),
-    handoverParts.extend(worklogOfMonth),
+    handoverParts.extend(selectWorklogOfMonth),
     openInMonths.extend(openInMonth),
-    firstDays.extend(firstDay),
+    firstDays.extend(firstDaySql),
     finishedInWorklog.extend(recordedUnits),
     dayFigures.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),

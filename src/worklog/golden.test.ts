@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goldenMonths } from '../../test/ledger.ts'
 import type { Reason } from '../absences/vocabulary.ts'
 import { type Exact, exact, rupeesShown, toSeconds, roundToTwoDecimals, sumExact } from '../kit/shared/exact.ts'
-import { USUAL_TERMS } from '../users/rules.ts'
+import { DEFAULT_TERMS } from '../users/rules.ts'
 import { type DatedFact, type WorkTerms, dayShare, hourlyCost, inForce, termsOn } from '../users/work-day-rules.ts'
 import { type PricedDays, hoursTaken, priceDays, profileFigures, sumPricedDays } from './pricing-rules.ts'
 import { getTargetGroup, workingDays } from './rules.ts'
@@ -69,7 +69,7 @@ describe('the golden months', () => {
     .filter(({ date }) => date <= today)
     .map((sub) => {
       const user = ownerOf(sub.targetId)
-      const terms = termsOf(user, sub.date) ?? USUAL_TERMS
+      const terms = termsOf(user, sub.date) ?? DEFAULT_TERMS
       const absence = absenceOn(user, sub.date)
       const ofDay = input.subTargets.filter((other) => other.date === sub.date && ownerOf(other.targetId) === user)
       const beside = ofDay.filter(({ type }) => absence !== null || type === 'units').length
@@ -101,7 +101,7 @@ describe('the golden months', () => {
     const found = expected.hourlyCosts.flatMap(({ user, from, to }) =>
       [from, to].map((day) => {
         const salary = inForce(of(input.salaries, user), day)?.paise ?? null
-        return money(hourlyCost(salary, termsOf(user, day) ?? USUAL_TERMS, { month: day.slice(0, 7), holidayDays: 0 }))
+        return money(hourlyCost(salary, termsOf(user, day) ?? DEFAULT_TERMS, { month: day.slice(0, 7), holidayDays: 0 }))
       }),
     )
     expect(found).toEqual(expected.hourlyCosts.flatMap(({ perHour }) => [perHour, perHour]))

@@ -33,18 +33,18 @@ export const presentNameProblem = (noun: string, name: string): string | undefin
   illegibleNameProblem(`The ${noun} name`, name)
 
 const hasDecimals = (number: number, most: number): boolean => Number(number.toFixed(most)) === number
-const MOST_TARGET = 9_999_999.99
+const MAX_TARGET = 9_999_999.99
 export const targetProblem = (target: number): string | undefined =>
-  target >= 1 && target <= MOST_TARGET && hasDecimals(target, 2)
+  target >= 1 && target <= MAX_TARGET && hasDecimals(target, 2)
     ? undefined
     : 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'
 
 /** The maximum that a day can have (001 §9). */
-const MOST_DONE = 999
+const MAX_DONE = 999
 export const doneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
-  done >= 0 && done <= MOST_DONE && hasDecimals(done, 2)
+  done >= 0 && done <= MAX_DONE && hasDecimals(done, 2)
     ? undefined
-    : `Completed ${what} must be a number from 0 to ${MOST_DONE} with at most 2 decimals.`
+    : `Completed ${what} must be a number from 0 to ${MAX_DONE} with at most 2 decimals.`
 
 /** Returns which figures the days of a type have; the others are disabled (001 §5 Worklog). */
 export const takes = (type: TargetType): { units: boolean; hours: boolean } => ({
@@ -150,7 +150,7 @@ export const computeForecast = (
   return { units: units * all, totalExpense: totalExpense * all, pnl: (units * budget - totalExpense) * all }
 }
 
-const MOST_AN_HOUR = 100_000
+const MAX_PER_HOUR = 100_000
 /** Returns the problem with a standard rate in rupees, if any (decision 132). */
 export const rateProblem = (rate: number): string | undefined =>
-  rate > 0 && rate <= MOST_AN_HOUR ? undefined : 'The rate must be above 0 and at most 1,00,000.00 per hour.'
+  rate > 0 && rate <= MAX_PER_HOUR ? undefined : 'The rate must be above 0 and at most 1,00,000.00 per hour.'

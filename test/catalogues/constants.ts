@@ -16,7 +16,7 @@ import { fileTypes } from '../../src/kit/shared/file-types.ts'
 import { formatRupees } from '../../src/kit/shared/money.ts'
 import { daysFrom, toDay, isDay, formatDay, formatInstant, toWallTime } from '../../src/kit/shared/time.ts'
 import { instantWords } from '../../src/kit/shared/typed-date.ts'
-import { pageSizes, USUAL_SIZE } from '../../src/kit/ui/data-grid/paging.ts'
+import { pageSizes, DEFAULT_PAGE_SIZE } from '../../src/kit/ui/data-grid/paging.ts'
 import { colours } from '../../src/kit/ui/theme/tokens.ts'
 import { FILES_PAGE, HOURS_PAGE } from '../../src/productivity-files/vocabulary.ts'
 import { dayProblem, hoursProblem, minutesProblem, formatTimeSpent } from '../../src/qualitative/rules.ts'
@@ -233,7 +233,7 @@ export const constantValues: Record<string, unknown> = {
   allocationModes: HistoryHold.shape.mode.options.map((mode) => `${mode}-user`),
   allocationEndedStatus: Allocation.shape.status.options.find((status) => status === 'ended'),
   pageSizeOptions: pageSizes,
-  pageSizeUsersProjectsFiles: USUAL_SIZE === FILE_PAGE.usual ? USUAL_SIZE : [USUAL_SIZE, FILE_PAGE.usual],
+  pageSizeUsersProjectsFiles: DEFAULT_PAGE_SIZE === FILE_PAGE.usual ? DEFAULT_PAGE_SIZE : [DEFAULT_PAGE_SIZE, FILE_PAGE.usual],
   pageSizeAdminFileTasks: GRID_PAGE.usual,
   pageSizeRoleTasks: { default: TASK_PAGE.usual, max: TASK_PAGE.most },
   pageSizeManageFile: { default: MANAGED_PAGE.usual, max: MANAGED_PAGE.most },

@@ -12,15 +12,15 @@ import { SEES_ALL, selectReportPeople, type ReportSelection } from '../../src/re
 import { endsDays, findLastDayProblem } from '../../src/users/last-day-rules.ts'
 import {
   type DepartmentRow,
-  insertManagers,
+  insertManagersSql,
   type ManagerRow,
   planFacts,
   readFactBounds,
   selectPersonFacts,
-  withDepartments,
+  withDepartmentsSql,
 } from '../../src/users/server/fact-days.ts'
 import { isUncountedSql } from '../../src/users/server/lookup.ts'
-import { dateStates } from '../../src/users/server/states.ts'
+import { insertUserStatesSql } from '../../src/users/server/states.ts'
 import { worklog } from '../../src/worklog/contract.ts'
 import { findWorklogFaults } from '../../src/worklog/server/kept-sums.ts'
 import { startTestApp } from '../app.ts'
@@ -103,7 +103,7 @@ async function playBatch(batch: number): Promise<void> {
       person as (
         insert into users (email, full_name, sort_key, password_hash, roles, created_at)
         select email, email, email, '-', roles, ${app.clock.now} from given returning id, email, roles),
-      dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, { by: cast.meera.id, day: today })})
+      dated as (${insertUserStatesSql(db, db`select id, roles, 'active' as state from person`, { by: cast.meera.id, day: today })})
       select p.id, g.place from person p join given g on g.email = p.email order by g.place`
     for (const { id, place } of rows) {
       const roles = made[place - (rows[0]?.place ?? 0)]?.roles ?? []
@@ -157,9 +157,9 @@ async function playBatch(batch: number): Promise<void> {
       happens(isRefused ? 'refused' : given === undefined ? 'moved' : 'corrected')
     }
     const made = { by: cast.meera.id, day: today }
-    await db`${insertManagers(db, { ...made, people: db`select * from jsonb_to_recordset(${json(managers)}::text::jsonb) as g(user_id uuid, manager_rows jsonb)` })}`
+    await db`${insertManagersSql(db, { ...made, people: db`select * from jsonb_to_recordset(${json(managers)}::text::jsonb) as g(user_id uuid, manager_rows jsonb)` })}`
     await db`
-      with ${withDepartments(db, { ...made, people: db`select * from jsonb_to_recordset(${json(departments)}::text::jsonb) as g(user_id uuid, department_rows jsonb)` })}
+      with ${withDepartmentsSql(db, { ...made, people: db`select * from jsonb_to_recordset(${json(departments)}::text::jsonb) as g(user_id uuid, department_rows jsonb)` })}
       select`
   }
 
@@ -217,7 +217,7 @@ async function playBatch(batch: number): Promise<void> {
     await db`
       with given as materialized (
         select * from jsonb_to_recordset(${json(made)}::text::jsonb) as g(id uuid, state text, roles text[], last_day date)),
-      dated as (${dateStates(db, db`select * from given`, { by: cast.meera.id, day: today, lastDay: db`p.last_day` })})
+      dated as (${insertUserStatesSql(db, db`select * from given`, { by: cast.meera.id, day: today, lastDay: db`p.last_day` })})
       update users u set roles = g.roles, account_state = case g.state when 'deleted' then u.account_state else g.state end,
         deleted_at = case g.state when 'deleted' then ${app.clock.now}::timestamptz end
       from given g where g.id = u.id`

@@ -1,12 +1,12 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { madeAfter } from '../../kit/server/made-after.ts'
+import { madeAfterSql } from '../../kit/server/made-after.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { ApprovalSource } from '../../inbox/server/extension-points.ts'
 import { lastDayBeforeSql } from '../../users/server/lookup.ts'
 import { refusal } from '../refusals.ts'
-import { workOn } from './queries.ts'
-import { toApprover, seenRequest } from './requests.ts'
-import { absenceSeenOn } from './seen-reason.ts'
+import { selectWorkOn } from './queries.ts'
+import { toApprover, visibleRequestReasonSql } from './requests.ts'
+import { visibleAbsenceOnSql } from './seen-reason.ts'
 import { dayFigures } from './extension-points.ts'
 
 type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced' | 'ended'
@@ -19,22 +19,22 @@ type Own = {
 
 /** SQL for the reason of a request in words, as the caller sees it. */
 const amountSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
-  case ${seenRequest(db, reach, q)} when '' then 'No absence' when 'off' then 'Off' else ${q}.reason end`
+  case ${visibleRequestReasonSql(db, reach, q)} when '' then 'No absence' when 'off' then 'Off' else ${q}.reason end`
 
 /** SQL for when the absence of a judged entry is recorded: after those already on its day. */
 const madeAtSql = (db: Db, now: Date): Sql =>
-  madeAfter(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)
+  madeAfterSql(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)
 
-const listed = (db: Db, which: Sql): Sql => db`
+const listedSql = (db: Db, which: Sql): Sql => db`
   select q.id, q.user_id as person_id, q.day, q.asked_at as since, q.over_approved as needs_look, q.decided_at as at
   from absence_requests q where ${which}`
 
 /** Pending absences, for the inbox of their approvers (decision 146). An approval adds the absence. */
 export const absenceApprovals: ApprovalSource<Own> = {
   kind: 'absence',
-  waiting: (db, _reach, mine) => listed(db, db`q.status = 'waiting' and ${mine(db`q.user_id`)}`),
+  waiting: (db, _reach, mine) => listedSql(db, db`q.status = 'waiting' and ${mine(db`q.user_id`)}`),
   decided: (db, reach, since) =>
-    listed(
+    listedSql(
       db,
       db`q.decided_by = ${reach.userId} and q.status in ('approved', 'declined') and q.decided_at >= ${since.toISOString()}::timestamptz`,
     ),
@@ -42,7 +42,7 @@ export const absenceApprovals: ApprovalSource<Own> = {
     select q.id, q.version, ${amountSql(db, reach, db`q`)} as amount,
       '' as own_remarks, false as returned, '[]'::jsonb as parts,
       jsonb_build_object('over_approved', q.over_approved, 'present', case when q.status = 'waiting' then
-        ${absenceSeenOn(db, toApprover(reach), { person: db`q.user_id`, day: db`q.day` })} end) as note,
+        ${visibleAbsenceOnSql(db, toApprover(reach), { person: db`q.user_id`, day: db`q.day` })} end) as note,
       case when q.status in ('approved', 'declined') then q.status end as outcome,
       case when q.status in ('approved', 'declined') then q.approver_remarks end as remarks, q.decided_for as in_name_of
     from absence_requests q where q.id in (${ids})`,
@@ -55,7 +55,7 @@ export const absenceApprovals: ApprovalSource<Own> = {
     const days = db`
       select q.user_id, q.day from absence_requests q
       where q.id = any (${ids as string[]}::uuid[]) and (${act === 'undo'} or q.reason <> '')`
-    return workOn(db, reach, extensionsOf(dayFigures), days)
+    return selectWorkOn(db, reach, extensionsOf(dayFigures), days)
   },
   entriesSql: (db) => db`select q.*, q.asked_at as since, a.seen from absence_requests q join asked a on a.id = q.id`,
   apply: {

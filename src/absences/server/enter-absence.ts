@@ -21,7 +21,7 @@ import {
   staysWorkWords,
 } from '../rules.ts'
 import { type Reason, type SeenReason, seenWords } from '../vocabulary.ts'
-import { dayStates, insertAbsences, insertRange, selectWorkedDays } from './queries.ts'
+import { selectDayStates, insertAbsences, insertRange, selectWorkedDays } from './queries.ts'
 import { endRequests, insertRequests } from './requests.ts'
 
 type Entry = {
@@ -96,7 +96,7 @@ export async function enterAbsence(
   const wrong = rangeProblem(from, last)
   if (wrong !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'to', message: wrong }] })
   if (isTooFarAhead(last, today)) refuse('ABSENCE_TOO_FAR')
-  const { states, isOnlyAdmin } = await dayStates(db, by, { userId: person.id, from, to: last, reach, registered })
+  const { states, isOnlyAdmin } = await selectDayStates(db, by, { userId: person.id, from, to: last, reach, registered })
   const isSelf = by.id === person.id
   const isRange = to !== undefined
   const entering = { reason, isAdmin: isAdmin(by) && !isSelf, isOwn: isSelf && !isOnlyAdmin, isRange, seen, today }

@@ -4,7 +4,7 @@ import type { TermsFollower } from '../../users/server/extension-points.ts'
 import type { Doer } from '../../users/rules.ts'
 import { staysWorkWords } from '../rules.ts'
 import { SEEN, type SeenReason, seenWords } from '../vocabulary.ts'
-import { seenReason } from './seen-reason.ts'
+import { visibleReasonSql } from './seen-reason.ts'
 
 type Following = { userId: string; from: string; reader: Doer; by: string; now: Date }
 /** A day whose absence has changed, as the reader sees it (null for none), or one that stays a day of work (`stays`). */
@@ -12,8 +12,8 @@ type MovedDay = { day: string; reason: SeenReason | null; was: SeenReason | null
 
 /** Applies new terms to the days of a locked person's absences, from a day on. */
 const resolveDays = (db: Db, { userId, from, reader, by, now }: Following) => db<MovedDay[]>`
-  select m.day::text as day, ${seenReason(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.reason` })} as reason,
-    ${seenReason(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.was` })} as was, m.stays,
+  select m.day::text as day, ${visibleReasonSql(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.reason` })} as reason,
+    ${visibleReasonSql(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.was` })} as was, m.stays,
     list_figures_on(m.user_id, m.day) as figures
   from resolve_absence_days(array[${userId}::uuid], ${from}::date, 'infinity', ${by}::uuid, ${now.toISOString()}::timestamptz) m
   order by m.day`

@@ -1,10 +1,10 @@
 import { STAFF_ROLES } from '../../access/levels.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { EndedResource, FollowingWork, StayingWork } from '../../users/server/extension-points.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
-import { isDirectReport } from '../../users/server/lookup.ts'
+import { directReportSql } from '../../users/server/lookup.ts'
 
 const tables = ['absence_requests']
 
@@ -54,7 +54,7 @@ const endRequestsToCome = (
 export const requestsThatStay: StayingWork = {
   stays: ['absence waiting for approval', 'absences waiting for approval'],
   tables,
-  names: (db, { personId, day }) => selectWaiting(db, personId, db`q.day <= ${day}::date and not ${isClosedOn(db, db`q.day`)}`),
+  names: (db, { personId, day }) => selectWaiting(db, personId, db`q.day <= ${day}::date and not ${closedOnSql(db, db`q.day`)}`),
 }
 
 /** Absences of the direct reports that wait for their manager's decision, each day by itself. */
@@ -64,7 +64,7 @@ export const pendingAbsences: FollowingWork = {
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from absence_requests q join identities u on u.id = q.user_id and u.deleted_at is null
-      where q.status = 'waiting' and not ${isClosedOn(db, db`q.day`)} and ${isDirectReport(db, db`${personId}::uuid`, day, db`q.user_id`)}`
+      where q.status = 'waiting' and not ${closedOnSql(db, db`q.day`)} and ${directReportSql(db, db`${personId}::uuid`, day, db`q.user_id`)}`
     return row?.count ?? 0
   },
 }

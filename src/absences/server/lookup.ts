@@ -1,17 +1,17 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Absence } from '../contract.ts'
 import type { Doer } from '../../users/rules.ts'
-import { seenReason } from './seen-reason.ts'
+import { visibleReasonSql } from './seen-reason.ts'
 
 export { enterAbsence } from './enter-absence.ts'
-export { absenceSeenOn, seenReason } from './seen-reason.ts'
+export { visibleAbsenceOnSql, visibleReasonSql } from './seen-reason.ts'
 
 /**
  * Selects user_id, day, reason, made_at and made_by of what was last recorded for each day, as the reader sees it. An empty
  * reason means that it was taken back. `which` is a condition on an absence `a`.
  */
-export const absencesSeen = (db: Db, reader: Doer, which: Sql): Sql => db`
-  select user_id, day, ${seenReason(db, reader, { person: db`user_id`, day: db`day`, reason: db`reason` })} as reason, made_at, made_by
+export const visibleAbsencesSql = (db: Db, reader: Doer, which: Sql): Sql => db`
+  select user_id, day, ${visibleReasonSql(db, reader, { person: db`user_id`, day: db`day`, reason: db`reason` })} as reason, made_at, made_by
   from (
     select distinct on (a.user_id, a.day) a.* from absences a where ${which} order by a.user_id, a.day, a.made_at desc, a.id desc) latest`
 
@@ -27,7 +27,7 @@ export const waitingAbsencesSql = (db: Db, which: Sql): Sql => db`
  * a decision, each with the first day, as jsonb {days, from, asked, askedFrom}. It contains no reason, which some readers may not
  * know (decision 133).
  */
-export const awayBetween = (db: Db, person: Sql, { from, to }: { from: string; to: string }): Sql => db`(
+export const awayBetweenSql = (db: Db, person: Sql, { from, to }: { from: string; to: string }): Sql => db`(
   select jsonb_build_object('days', count(*) filter (where not d.waits), 'from', min(d.day) filter (where not d.waits),
     'asked', count(*) filter (where d.waits), 'askedFrom', min(d.day) filter (where d.waits))
   from (
@@ -43,14 +43,14 @@ export const selectAbsences = (db: Db, reader: Doer, { userId, from, to }: { use
   Absence[]
 >`
   select l.day as date, l.reason, l.made_at as "setOn", jsonb_build_object('fullName', b.full_name, 'email', b.email) as "setBy"
-  from (${absencesSeen(db, reader, db`a.user_id = ${userId} and a.day between ${from} and ${to}`)}) l join identities b on b.id = l.made_by
+  from (${visibleAbsencesSql(db, reader, db`a.user_id = ${userId} and a.day between ${from} and ${to}`)}) l join identities b on b.id = l.made_by
   order by l.day desc`
 
 /**
  * Selects person_id and day of the days on which the person is absent (absence_on). `days` is a select of distinct person_id and
  * day.
  */
-export const absentDays = (db: Db, days: Sql): Sql => db`(
+export const absentDaysSql = (db: Db, days: Sql): Sql => db`(
   select person_id, day from (
     select distinct on (a.user_id, a.day) a.user_id as person_id, a.day, a.reason from absences a
     where (a.user_id, a.day) in (${days}) order by a.user_id, a.day, a.made_at desc, a.id desc) latest

@@ -1,7 +1,7 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { type DaysOfPerson, listDaysOfPeople } from '../../closed-months/server/lookup.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { daysByPersonSql, isReached } from '../../users/server/lookup.ts'
+import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 
 type Open = { approved: number; waiting: DaysOfPerson[] }
 
@@ -10,7 +10,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const [open] = await db<Open[]>`
     with requests as materialized (
       select user_id, day, status from absence_requests
-      where day between ${from} and ${to} and status in ('waiting', 'approved') and ${isReached(db, reach, db`user_id`)})
+      where day between ${from} and ${to} and status in ('waiting', 'approved') and ${reachedSql(db, reach, db`user_id`)})
     select (select count(*)::int from requests where status = 'approved') as approved,
       ${daysByPersonSql(db, db`select user_id, day from requests where status = 'waiting'`)} as waiting`
   const { approved = 0, waiting = [] } = open ?? {}
@@ -32,5 +32,5 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   ]
 }
 
-export const firstDay: FirstDay = (db, reach) =>
-  db`(select min(day) from absences where ${isReached(db, reach, db`user_id`)} and reason <> '')`
+export const firstDaySql: FirstDay = (db, reach) =>
+  db`(select min(day) from absences where ${reachedSql(db, reach, db`user_id`)} and reason <> '')`

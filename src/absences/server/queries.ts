@@ -1,19 +1,19 @@
 import { compareNames } from '../../kit/shared/name-order.ts'
 import { type Role, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { madeAfter } from '../../kit/server/made-after.ts'
-import { maySetOwn } from '../../users/server/own-figures.ts'
+import { madeAfterSql } from '../../kit/server/made-after.ts'
+import { maySetOwnSql } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { approvedDays, type RecordedWork, dayFigures } from './extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { dayShareOn } from '../../holidays/server/lookup.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { dayShareOnSql } from '../../holidays/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { firstDaySql, isReached, lastDayBeforeSql, termsOn, together } from '../../users/server/lookup.ts'
+import { firstDaySql, reachedSql, lastDayBeforeSql, termsOnSql, unionAllSql } from '../../users/server/lookup.ts'
 import type { AbsenceDay } from '../rules.ts'
 import type { Reason } from '../vocabulary.ts'
-import { absenceSeenOn } from './seen-reason.ts'
+import { visibleAbsenceOnSql } from './seen-reason.ts'
 
 type Who = { id: string | null; email: string }
 const staff = STAFF_ROLES as readonly Role[] as Role[]
@@ -22,11 +22,11 @@ const staff = STAFF_ROLES as readonly Role[] as Role[]
  * Selects a person other than the caller who works on tasks and is within the caller's reach. To record an absence, the person is
  * locked.
  */
-export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, mode: 'lock' | 'look') => db<
+export const selectAbsentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, mode: 'lock' | 'look') => db<
   { id: string; fullName: string }[]
 >`
   select u.id, u.full_name as "fullName" from identities u
-  where u.deleted_at is null and u.id <> ${reach.userId} and u.roles && ${staff}::text[] and ${isReached(db, reach, db`u.id`)}
+  where u.deleted_at is null and u.id <> ${reach.userId} and u.roles && ${staff}::text[] and ${reachedSql(db, reach, db`u.id`)}
     and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
   ${mode === 'lock' ? db`for no key update` : db``}`
 
@@ -35,7 +35,12 @@ export const lockSelf = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; f
   select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 
 /** Given a select of person_id and day, returns what was recorded on these days, in words, by "<person> <day>". */
-export async function workOn(db: Db, reach: Reach, sources: readonly RecordedWork[], days: Sql): Promise<Map<string, string>> {
+export async function selectWorkOn(
+  db: Db,
+  reach: Reach,
+  sources: readonly RecordedWork[],
+  days: Sql,
+): Promise<Map<string, string>> {
   const work = new Map<string, string>()
   for (const { noun, on } of sources) {
     const rows = await db<{ key: string; names: string[] }[]>`
@@ -62,26 +67,26 @@ type Range = {
  * Selects the days of a locked person in a period, as the reader sees them. `isOnlyAdmin`: nobody else could decide for the
  * person.
  */
-export async function dayStates(
+export async function selectDayStates(
   db: Db,
   reader: Doer,
   { userId, from, to, reach, registered }: Range,
 ): Promise<{ states: AbsenceDay[]; isOnlyAdmin: boolean }> {
   const days = db`select ${userId}::uuid as person_id, d::date as day from generate_series(${from}::date, ${to}::date, '1 day') d`
-  const approved = together(
+  const approved = unionAllSql(
     db,
     registered.extensionsOf(approvedDays).map((on) => on(db, reach, days)),
     db`null::uuid as person_id, null::date as day`,
   )
   const rows = await db<(Omit<AbsenceDay, 'work'> & { isOnlyAdmin: boolean })[]>`
-    select d.day, ${absenceSeenOn(db, reader, { person: db`d.person_id`, day: db`d.day` })} as present,
+    select d.day, ${visibleAbsenceOnSql(db, reader, { person: db`d.person_id`, day: db`d.day` })} as present,
       (select q.reason from absence_requests q where q.user_id = d.person_id and q.day = d.day and q.status = 'waiting') as waits,
-      ${isClosedOn(db, db`d.day`)} as "isClosed", d.day < ${firstDaySql(db, db`d.person_id`)} as "isBeforeFirst",
+      ${closedOnSql(db, db`d.day`)} as "isClosed", d.day < ${firstDaySql(db, db`d.person_id`)} as "isBeforeFirst",
       ${lastDayBeforeSql(db, db`d.person_id`, db`d.day`)}::text as "lastDayBefore",
-      ${dayShareOn(db, { shift: db`e.shift_type`, person: db`d.person_id`, day: db`d.day` })} = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
-      ${maySetOwn(db, db`d.person_id`)} as "isOnlyAdmin"
-    from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) e order by d.day`
-  const work = await workOn(db, reach, registered.extensionsOf(dayFigures), days)
+      ${dayShareOnSql(db, { shift: db`e.shift_type`, person: db`d.person_id`, day: db`d.day` })} = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
+      ${maySetOwnSql(db, db`d.person_id`)} as "isOnlyAdmin"
+    from (${days}) d cross join lateral (${termsOnSql(db, db`d.person_id`, db`d.day`)}) e order by d.day`
+  const work = await selectWorkOn(db, reach, registered.extensionsOf(dayFigures), days)
   return {
     states: rows.map(({ isOnlyAdmin: _, ...state }) => ({ ...state, work: work.get(`${userId} ${state.day}`) ?? null })),
     isOnlyAdmin: rows[0]?.isOnlyAdmin ?? false,
@@ -120,7 +125,7 @@ export const insertAbsences = (db: Db, days: readonly string[], { userId, reason
   insert into absences (user_id, day, reason, range_id, origin, made_at, made_by)
   select ${userId}::uuid, d.day, ${reason}, ${rangeId ?? null}::uuid,
     case when ${reason}::text = '' and absence_on(${userId}::uuid, d.day) = 'reject' then 'off withdrawn' else 'entered' end,
-    ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = ${userId}::uuid and a.day = d.day`)}, ${by}::uuid
+    ${madeAfterSql(db, now, db`select a.made_at from absences a where a.user_id = ${userId}::uuid and a.day = d.day`)}, ${by}::uuid
   from unnest(${days as string[]}::date[]) as d(day)
   returning day, absence_on(user_id, day) as before`
 

@@ -1,20 +1,20 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isDecidedBy } from '../../inbox/server/lookup.ts'
+import { decidedBySql } from '../../inbox/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import type { AbsenceRequest } from '../contract.ts'
-import { seenReason } from './seen-reason.ts'
+import { visibleReasonSql } from './seen-reason.ts'
 
 /** Returns the reader of waiting absences in the inbox: an ADMIN or a MANAGER. */
 export const toApprover = ({ userId, isAdmin }: Reach<'team'>): Doer => ({ id: userId, roles: [isAdmin ? 'ADMIN' : 'MANAGER'] })
 
 /**
  * SQL for the reason of a request as an approver sees it. While the request waits, a person who decides on it, including a
- * deputy, knows the reason (decision 133). After that they see it like any other (seenReason).
+ * deputy, knows the reason (decision 133). After that they see it like any other (visibleReasonSql).
  */
-export const seenRequest = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
-  case when ${q}.status = 'waiting' and ${isDecidedBy(db, reach, db`${q}.user_id`)} then ${q}.reason
-    else ${seenReason(db, toApprover(reach), { person: db`${q}.user_id`, day: db`${q}.day`, reason: db`${q}.reason` })} end`
+export const visibleRequestReasonSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
+  case when ${q}.status = 'waiting' and ${decidedBySql(db, reach, db`${q}.user_id`)} then ${q}.reason
+    else ${visibleReasonSql(db, toApprover(reach), { person: db`${q}.user_id`, day: db`${q}.day`, reason: db`${q}.reason` })} end`
 
 type Where = { userId: string; from: string; to: string }
 /**

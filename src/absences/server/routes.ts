@@ -8,8 +8,8 @@ import { found } from '../refusals.ts'
 import type { Reason, SeenReason } from '../vocabulary.ts'
 import { enterAbsence } from './enter-absence.ts'
 import { selectAbsences } from './lookup.ts'
-import { absentPerson, lockSelf } from './queries.ts'
-import { selectAbsenceRequests, seenRequest } from './requests.ts'
+import { selectAbsentPerson, lockSelf } from './queries.ts'
+import { selectAbsenceRequests, visibleRequestReasonSql } from './requests.ts'
 
 type Entering = Pick<Call<typeof absences.recordOwn>, 'db' | 'actor' | 'query' | 'clock' | 'audit' | 'publish' | 'registered'> & {
   reach: Reach
@@ -41,7 +41,7 @@ async function enter(
 export const absenceRoutes = routes('absences', absences, {
   record: async (call) => {
     const { db, actor, reach, body } = call
-    const person = found(await absentPerson(db, reach, whoIs(body.user), 'lock'), 'USER_NOT_FOUND')
+    const person = found(await selectAbsentPerson(db, reach, whoIs(body.user), 'lock'), 'USER_NOT_FOUND')
     const entered = await enter(call, person)
     const day = entered.recorded[0] ?? body.date
     return { data: found(await selectAbsences(db, actor, { userId: person.id, from: day, to: day }), 'USER_NOT_FOUND'), entered }
@@ -60,11 +60,11 @@ export const absenceRoutes = routes('absences', absences, {
   },
 
   ofUser: async ({ db, actor, reach, params, query }) => {
-    const { id } = found(await absentPerson(db, reach, whoIs(params.user), 'look'), 'USER_NOT_FOUND')
+    const { id } = found(await selectAbsentPerson(db, reach, whoIs(params.user), 'look'), 'USER_NOT_FOUND')
     const theirs = { userId: id, ...query }
     const [data, requests, holidays] = await Promise.all([
       selectAbsences(db, actor, theirs),
-      selectAbsenceRequests(db, theirs, (q) => seenRequest(db, reach, q)),
+      selectAbsenceRequests(db, theirs, (q) => visibleRequestReasonSql(db, reach, q)),
       selectHolidaysBetween(db, theirs),
     ])
     return { data, requests, holidays }

@@ -8,7 +8,7 @@ type OfDay = { person: Sql; day: Sql }
  * the rule: the person, an ADMIN and the manager of that day see SL, PL and LOP; others see `off`. Everybody sees a weekly off as
  * such.
  */
-export const seenReason = (db: Db, reader: Doer, { person, day, reason }: OfDay & { reason: Sql }): Sql => {
+export const visibleReasonSql = (db: Db, reader: Doer, { person, day, reason }: OfDay & { reason: Sql }): Sql => {
   if (isAdmin(reader)) return reason
   const isManagerThen = getTeamManagerId(reader) === null ? db`false` : db`manager_on(${person}, ${day}) = ${reader.id}::uuid`
   return db`case when ${reason} is null or ${reason} in ('', 'reject') or ${person} = ${reader.id}::uuid or ${isManagerThen}
@@ -16,6 +16,6 @@ export const seenReason = (db: Db, reader: Doer, { person, day, reason }: OfDay 
 }
 
 /** SQL for why a person is absent on a day, as the reader sees it; null if they are not absent. */
-export const absenceSeenOn = (db: Db, reader: Doer, { person, day }: OfDay): Sql =>
-  db`(select ${seenReason(db, reader, { person, day, reason: db`recorded.reason` })} from (
+export const visibleAbsenceOnSql = (db: Db, reader: Doer, { person, day }: OfDay): Sql =>
+  db`(select ${visibleReasonSql(db, reader, { person, day, reason: db`recorded.reason` })} from (
     select absence_on(${person}, ${day}) as reason offset 0) recorded)`

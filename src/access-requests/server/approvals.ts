@@ -1,13 +1,13 @@
 import type { Tab } from '../../access/levels.ts'
-import { grantedTabs } from '../../grants/server/lookup.ts'
+import { grantedTabsSql } from '../../grants/server/lookup.ts'
 import type { ApprovalSource } from '../../inbox/server/extension-points.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { refusal } from '../refusals.ts'
 import type { RequestStatus } from '../rules.ts'
 import { KIND } from '../vocabulary.ts'
-import { isAsking, lockPeopleOfRequests } from './queries.ts'
+import { askingSql, lockPeopleOfRequests } from './queries.ts'
 
-const listed = (db: Db, which: Sql): Sql => db`
+const listedSql = (db: Db, which: Sql): Sql => db`
   select q.id, q.user_id as person_id, (q.asked_at at time zone 'Asia/Kolkata')::date as day, q.asked_at as since, false as needs_look,
     q.decided_at as at
   from access_requests q join identities u on u.id = q.user_id where ${which}`
@@ -20,9 +20,9 @@ const listed = (db: Db, which: Sql): Sql => db`
 export const accessRequestApprovals: ApprovalSource<{ tab: Tab; stood: RequestStatus; status: RequestStatus }> = {
   kind: KIND,
   byAdmins: true,
-  waiting: (db, _reach, mine) => listed(db, db`q.status = 'waiting' and ${isAsking(db, db`u`)} and ${mine(db`q.user_id`)}`),
+  waiting: (db, _reach, mine) => listedSql(db, db`q.status = 'waiting' and ${askingSql(db, db`u`)} and ${mine(db`q.user_id`)}`),
   decided: (db, reach, since) =>
-    listed(
+    listedSql(
       db,
       db`q.decided_by = ${reach.userId} and q.status in ('granted', 'declined') and q.decided_at >= ${since.toISOString()}::timestamptz`,
     ),
@@ -32,8 +32,8 @@ export const accessRequestApprovals: ApprovalSource<{ tab: Tab; stood: RequestSt
     from access_requests q where q.id in (${ids})`,
   lock: lockPeopleOfRequests,
   entriesSql: (db) => db`
-    select q.*, q.asked_at as since, a.seen, (q.asked_at at time zone 'Asia/Kolkata')::date as day, ${isAsking(db, db`u`)} as is_asking,
-      case when q.status = 'waiting' and not ${isAsking(db, db`u`)} then 'ended' else q.status end as now
+    select q.*, q.asked_at as since, a.seen, (q.asked_at at time zone 'Asia/Kolkata')::date as day, ${askingSql(db, db`u`)} as is_asking,
+      case when q.status = 'waiting' and not ${askingSql(db, db`u`)} then 'ended' else q.status end as now
     from access_requests q join asked a on a.id = q.id join identities u on u.id = q.user_id`,
   apply: {
     decidedSql: (db) => db`l.now <> 'waiting'`,
@@ -45,7 +45,7 @@ export const accessRequestApprovals: ApprovalSource<{ tab: Tab; stood: RequestSt
         from judged j where j.id = q.id and j.problem is null returning q.id, q.status, q.version)`,
   },
   revert: {
-    beforeSql: (db, reach) => db`select l.tab in (${grantedTabs(db, db`l.user_id`, reach.day)}) as is_granted`,
+    beforeSql: (db, reach) => db`select l.tab in (${grantedTabsSql(db, db`l.user_id`, reach.day)}) as is_granted`,
     refusesSql: (db) => db`when l.status <> 'declined' or not l.is_asking or b.is_granted then 'undoOver'`,
     changesSql: (db) => db`
       changed as (

@@ -1,20 +1,20 @@
 import { TABS, type Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 import type { RequestStatus } from '../rules.ts'
 
 /** SQL condition on the alias of a user: a tab has an effect for them, so their request counts. */
-export const isAsking = (db: Db, u: Sql): Sql => db`
+export const askingSql = (db: Db, u: Sql): Sql => db`
   (${u}.account_state = 'active' and ${u}.deleted_at is null and 'SUBADMIN' = any (${u}.roles))`
 
 type OwnRequest = { tab: Tab; status: RequestStatus; reason: string; askedAt: string; decidedAt: string | null; remarks: string }
-const tabOrder = (db: Db): Sql => db`array_position(${TABS as readonly string[] as string[]}::text[], q.tab)`
+const tabOrderSql = (db: Db): Sql => db`array_position(${TABS as readonly string[] as string[]}::text[], q.tab)`
 
 /** Selects the person's last request for each tab, in menu order. */
 export const selectOwnRequests = (db: Db, { userId }: Reach<'own'>) => db<OwnRequest[]>`
   select q.tab, q.status, q.reason, q.asked_at as "askedAt", q.decided_at as "decidedAt", q.remarks
-  from access_requests q where q.user_id = ${userId} order by ${tabOrder(db)}`
+  from access_requests q where q.user_id = ${userId} order by ${tabOrderSql(db)}`
 
 /** Serializes requests and grants of the person until the write commits. */
 export const lockAskingPerson = (db: Db, { userId }: Reach<'own'>) => db`
@@ -51,8 +51,8 @@ export type StoredRequest = {
 }
 export const selectRequest = (db: Db, reach: Reach<'all'>, id: string | null) => db<StoredRequest[]>`
   select q.user_id as "userId", u.full_name as "fullName", q.tab, q.version, coalesce(q.decided_at, q.asked_at) as "changedAt",
-    case when q.status = 'waiting' and not ${isAsking(db, db`u`)} then 'ended' else q.status end as status
-  from access_requests q join identities u on u.id = q.user_id where q.id = ${id} and ${isReached(db, reach, db`q.user_id`)}`
+    case when q.status = 'waiting' and not ${askingSql(db, db`u`)} then 'ended' else q.status end as status
+  from access_requests q join identities u on u.id = q.user_id where q.id = ${id} and ${reachedSql(db, reach, db`q.user_id`)}`
 
 type Following = { userId: string; tabs: readonly Tab[]; by: string; now: Date }
 /**
@@ -76,4 +76,4 @@ export const endRequests = (db: Db, userIds: readonly string[], by: string, now:
   from ended e join identities u on u.id = e.user_id group by u.id, u.full_name`
 
 export const selectWaitingTabs = (db: Db, userId: string) => db<{ tab: Tab }[]>`
-  select q.tab from access_requests q where q.user_id = ${userId} and q.status = 'waiting' order by ${tabOrder(db)}`
+  select q.tab from access_requests q where q.user_id = ${userId} and q.status = 'waiting' order by ${tabOrderSql(db)}`

@@ -24,17 +24,17 @@ type Chosen = {
  * SQL: true if `accounts a` is offered to the caller. It is if it belongs to a department that they are in on the day, if they
  * are in no department, or if it is lent to them (decision 118).
  */
-const isOffered = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
+const offeredSql = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
   const own = db`select m.department_id from person_departments m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
   return db`(
     a.department_id in (${own}) or not exists (${own}) or exists (
       select from account_lendings l where l.account_id = a.id and (l.user_id = ${userId} or l.department_id in (${own}))))`
 }
-const wasHeldBy = (db: Db, userId: string): Sql =>
+const heldBySql = (db: Db, userId: string): Sql =>
   db`exists (select from allocation_holds s where s.account_id = a.id and s.user_id = ${userId})`
 
 /** Selects the departments and people to whom `accounts a` is lent. */
-const lentTo = (db: Db): Sql => db`(
+const lentToSql = (db: Db): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
       'kind', case when e.id is null then 'user' else 'department' end, 'email', w.email)
     order by e.id is null, coalesce(e.sort_key, w.sort_key), coalesce(e.id, w.id)), '[]')
@@ -46,18 +46,18 @@ const lentTo = (db: Db): Sql => db`(
  * Selects accounts with their holders at the instant, by project, department and id. Staff find those offered to them and those
  * they once held (decision P56).
  */
-export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
+export const selectAccountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
   const { accountId = null, projectId = null, departmentId = null, viewer = null, blockerQueries = [] } = chosen
   const isLimited = reach.rows === 'own'
   // Only the viewer's own list tells which of the accounts are still offered.
-  const offered = isLimited && viewer !== null ? isOffered(db, reach) : db`true`
+  const offered = isLimited && viewer !== null ? offeredSql(db, reach) : db`true`
   return db<(DepartmentAllocation & OwnAllocation)[]>`
     select a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, d.name as subject_name, a.is_multiple,
       coalesce(h.emails, '{}') as user_list, h.emails[1] as current_user, h.since as current_user_allocation_time,
       case when h.emails is null then last.ended else h.until end as user_revoke_time,
       case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
       coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
-      ${lentTo(db)} as lent_to, ${versionSql(db, lentGroup, db`a.id::text`)} as version,
+      ${lentToSql(db)} as lent_to, ${versionSql(db, lentGroup, db`a.id::text`)} as version,
       ${workBlockerSql(db, reach, blockerQueries, { person: db`${viewer}::uuid`, within: db`a.department_id` })} as hindrance
     from accounts a join project_names p on p.id = a.project_id join department_names d on d.id = a.department_id
       left join lateral (
@@ -78,7 +78,7 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       and (${accountId}::uuid is null or a.id = ${accountId}::uuid)
       and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
       and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
-      and ${isLimited ? db`(${isOffered(db, reach)} or ${wasHeldBy(db, reach.userId)})` : db`true`}
+      and ${isLimited ? db`(${offeredSql(db, reach)} or ${heldBySql(db, reach.userId)})` : db`true`}
     order by p.sort_key, d.sort_key, a.account_id_key, a.id`
 }
 
@@ -90,7 +90,9 @@ export type LockedAccount = { id: string; account_id: string; is_multiple: boole
  */
 export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | 'end', projectId: string, accountId: string) => {
   const isMine =
-    reach.rows === 'all' ? db`true` : db`(${isOffered(db, reach)} or ${to === 'end'}::boolean and ${wasHeldBy(db, reach.userId)})`
+    reach.rows === 'all'
+      ? db`true`
+      : db`(${offeredSql(db, reach)} or ${to === 'end'}::boolean and ${heldBySql(db, reach.userId)})`
   return db<LockedAccount[]>`
     select a.id, a.account_id, a.is_multiple, a.project_id from accounts a
     where a.deleted_at is null and a.project_id = ${projectId}
@@ -102,13 +104,13 @@ export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | '
  * Selects the names of the other projects that have an account with this name or id, by name. Staff find only the projects of
  * accounts that they hold, held or are offered.
  */
-export const otherProjectsWith = async (
+export const selectOtherProjectsWith = async (
   db: Db,
   reach: Reach<'own' | 'all'>,
   projectId: string,
   accountId: string,
 ): Promise<string[]> => {
-  const isMine = reach.rows === 'all' ? db`true` : db`(${isOffered(db, reach)} or ${wasHeldBy(db, reach.userId)})`
+  const isMine = reach.rows === 'all' ? db`true` : db`(${offeredSql(db, reach)} or ${heldBySql(db, reach.userId)})`
   const rows = await db<{ name: string }[]>`
     select p.name from accounts a join project_names p on p.id = a.project_id
     where a.deleted_at is null and p.deleted_at is null and p.id <> ${projectId}
@@ -141,7 +143,7 @@ export const lendTo = async (
 }
 
 /** Selects the accounts lent to a person, by project and name. */
-export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: string; project_name: string }[]>`
+export const selectAccountsLentTo = (db: Db, userId: string) => db<{ account_id: string; project_name: string }[]>`
   select a.account_id, p.name as project_name
   from account_lendings l join accounts a on a.id = l.account_id join project_names p on p.id = a.project_id
   where l.user_id = ${userId} and a.deleted_at is null and p.deleted_at is null
@@ -155,14 +157,14 @@ export const endLendings = (db: Db, userIds: readonly string[]) => db<
   { account: string; account_id: string; user: string; was: DepartmentAllocation['lent_to'] }[]
 >`
   with ended as (delete from account_lendings where user_id = any (${userIds as string[]}::uuid[]) returning account_id, user_id)
-  select a.id as account, a.account_id, e.user_id as "user", ${lentTo(db)} as was
+  select a.id as account, a.account_id, e.user_id as "user", ${lentToSql(db)} as was
   from ended e join accounts a on a.id = e.account_id`
 
 export const setMultiple = (db: Db, id: string, multiple: boolean) => db`
   update accounts set is_multiple = ${multiple} where id = ${id}`
 
 /** Selects the account ids that are taken in these projects, by project and name key. */
-export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds: readonly string[]) => db<
+export const selectTakenAccounts = (db: Db, projectIds: readonly string[], accountIds: readonly string[]) => db<
   { project_id: string; key: string }[]
 >`
   select project_id, name_key(account_id) as key from accounts
@@ -208,7 +210,7 @@ export const insertMissingAccounts = (
   returning account_id`
 
 /** Selects the allocation IDs of a project, by name. */
-export const accountNames = async (db: Db, projectId: string): Promise<string[]> => {
+export const selectAccountNames = async (db: Db, projectId: string): Promise<string[]> => {
   const rows = await db<{ account_id: string }[]>`
     select account_id from accounts where project_id = ${projectId} and deleted_at is null order by account_id_key, id`
   return rows.map(({ account_id: id }) => id)

@@ -11,7 +11,7 @@ type AccountFound = {
 }
 
 /** Selects an allocation ID of a project by its `_id` or its name. */
-export const accountIn = (db: Db, projectId: string, account: string) => db<AccountFound[]>`
+export const selectAccountIn = (db: Db, projectId: string, account: string) => db<AccountFound[]>`
   select a.id, a.account_id, jsonb_build_object('_id', p.id, 'project_name', p.name) as project,
     jsonb_build_object('_id', d.id, 'name', d.name) as department
   from accounts a join project_names p on p.id = a.project_id join department_names d on d.id = a.department_id
@@ -55,7 +55,7 @@ export const countHistory = async (
 export type EditedHold = Hold & { id: string; account_id: string }
 
 /** Selects a use by its id. */
-export const holdBy = (db: Db, id: string) => db<EditedHold[]>`
+export const selectHoldBy = (db: Db, id: string) => db<EditedHold[]>`
   select h.id, h.account_id as account, a.account_id, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join accounts a on a.id = h.account_id join identities u on u.id = h.user_id
   where h.id = ${asId(id.trim())}`
@@ -65,7 +65,7 @@ export const lockHolder = (db: Db, userId: string) => db<{ isActive: boolean }[]
   select deleted_at is null and account_state = 'active' as "isActive" from identities where id = ${userId} for no key update`
 
 /** Selects the other uses of the allocation ID, and those of the person in its project. */
-export const otherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold[]>`
+export const selectOtherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold[]>`
   select h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join identities u on u.id = h.user_id
   where h.id <> ${id} and (h.account_id = ${account}

@@ -2,27 +2,27 @@ import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { DryRun } from '../../kit/server/reply.ts'
 import { streamExport } from '../../kit/export/server/export.ts'
-import { livingProject } from '../../projects/server/lookup.ts'
+import { selectPresentProject } from '../../projects/server/lookup.ts'
 import { accountHistory, NEED_REVOKE, type Synced } from '../history-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { lockRequestedAccount } from './requested-account.ts'
-import { accountsBy, lockAccountById } from './account-queries.ts'
+import { selectAccountsBy, lockAccountById } from './account-queries.ts'
 import { accountsExport, accountsHistory, currentAccounts } from './download-accounts.ts'
 import { endAccountHolds } from './hold-account.ts'
 import {
-  accountIn,
+  selectAccountIn,
   countHistory,
   selectHoldHistory,
   lowerAccounts,
   type EditedHold,
-  holdBy,
+  selectHoldBy,
   lockHolder,
-  otherHolds,
+  selectOtherHolds,
   setTimes,
 } from './history-queries.ts'
-import { holdsOfPerson, personBy } from './hold-queries.ts'
+import { selectHoldsOfPerson, selectAllocationPerson } from './hold-queries.ts'
 import { resolveAllocationProject } from './requested-project.ts'
-import { allocationDepartment } from './queries.ts'
+import { selectAllocationDepartment } from './queries.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Publish } from '../../kit/server/events.ts'
@@ -48,19 +48,19 @@ export const historyRoutes = routes('allocations', accountHistory, {
   current: async ({ db, reach, params, now }) => {
     const project = await resolveAllocationProject(db, params.projectId)
     return {
-      data: await accountsBy(db, reach, { projectId: project.id }, now),
+      data: await selectAccountsBy(db, reach, { projectId: project.id }, now),
       project: { _id: project.id, project_name: project.name },
     }
   },
 
   ofPerson: async ({ db, reach, params, now }) => {
-    const { id } = found(await personBy(db, reach, params.userId), 'USER_NOT_FOUND')
-    return { data: await holdsOfPerson(db, id, {}, now) }
+    const { id } = found(await selectAllocationPerson(db, reach, params.userId), 'USER_NOT_FOUND')
+    return { data: await selectHoldsOfPerson(db, id, {}, now) }
   },
 
   history: async ({ db, params, now }) => {
     const { id: projectId } = await resolveAllocationProject(db, params.project)
-    const { id, ...account } = found(await accountIn(db, projectId, params.accountId), 'ACCOUNT_NOT_FOUND')
+    const { id, ...account } = found(await selectAccountIn(db, projectId, params.accountId), 'ACCOUNT_NOT_FOUND')
     return { data: await selectHoldHistory(db, { accountId: id }, now), account: { _id: id, ...account } }
   },
 
@@ -72,32 +72,32 @@ export const historyRoutes = routes('allocations', accountHistory, {
 
   byProject: async ({ db, reach, params, now }) => {
     // The dialog that removes a timesheet member requests a project of any module.
-    const project = (await livingProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
-    return { allocations: await accountsBy(db, reach, { projectId: project.id }, now) }
+    const project = (await selectPresentProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
+    return { allocations: await selectAccountsBy(db, reach, { projectId: project.id }, now) }
   },
 
   removeUser: async ({ db, reach, params, body, clock, audit, publish }) => {
     const project = await resolveAllocationProject(db, params.project)
     const account = await lockRequestedAccount(db, reach, 'end', project.id, params.accountId)
     await endAccountHolds(db, { account, reach, clock, audit, publish }, [body.user], undefined)
-    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
+    return { data: found(await selectAccountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
   removeUsers: async ({ db, reach, params, body, clock, audit, publish }) => {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
     await endAccountHolds(db, { account, reach, clock, audit, publish }, body.users, undefined)
-    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
+    return { data: found(await selectAccountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
   download: async (call) => {
     const { db, reach, params, body, now } = call
     const project = await resolveAllocationProject(db, params.projectId)
     const department =
-      body.department && found(await allocationDepartment(db, project.id, body.department), 'DEPARTMENT_NOT_FOUND')
+      body.department && found(await selectAllocationDepartment(db, project.id, body.department), 'DEPARTMENT_NOT_FOUND')
     const chosen = { projectId: project.id, ...(department && { departmentId: department.id }) }
     const named = department ? department.name : undefined
     if (body.what === 'current') {
-      const accounts = await accountsBy(db, reach, chosen, now)
+      const accounts = await selectAccountsBy(db, reach, chosen, now)
       return streamExport(call, accountsExport, currentAccounts(project, accounts, named))
     }
     const rows = await countHistory(db, chosen)
@@ -125,10 +125,10 @@ async function editTimes(
   holdId: string,
   given: { start: Date | undefined; end: Date | undefined; seen: { start: Date; end?: Date | undefined } | undefined },
 ): Promise<EditedHold> {
-  const { account } = found(await holdBy(db, holdId), 'USE_NOT_FOUND')
+  const { account } = found(await selectHoldBy(db, holdId), 'USE_NOT_FOUND')
   found(await lockAccountById(db, account), 'USE_NOT_FOUND')
   // Read again, because the use may have ended while this call waited for the lock.
-  const hold = found(await holdBy(db, holdId), 'USE_NOT_FOUND')
+  const hold = found(await selectHoldBy(db, holdId), 'USE_NOT_FOUND')
   const { isActive } = found(await lockHolder(db, hold.user), 'USE_NOT_FOUND')
   const isSeen = given.seen?.start.toISOString() === hold.start && (given.seen.end?.toISOString() ?? null) === hold.end
   if (given.seen !== undefined && !isSeen) refuse('USE_OUTDATED')
@@ -138,7 +138,7 @@ async function editTimes(
   const now = clock().toISOString()
   // Blocking ended what the person held, and an edit must not give it back.
   if (!isActive && reachesBeyond(times, now)) refuse('HOLDER_NOT_ACTIVE', { values: { email: hold.email } })
-  const problem = editProblem(hold, times, await otherHolds(db, hold), now)
+  const problem = editProblem(hold, times, await selectOtherHolds(db, hold), now)
   if (problem !== undefined) refuse(problem.code, problem.code === 'ACCOUNT_IN_USE' ? { values: { email: problem.email } } : {})
   await setTimes(db, hold.id, times, reach.userId)
   publish([hold.user], 'account')

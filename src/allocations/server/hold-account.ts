@@ -4,8 +4,8 @@ import type { Publish } from '../../kit/server/events.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { refuse } from '../refusals.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
-import { beginHolds, endAt, holdsBeyond, openHolds, setHoldMode } from './hold-queries.ts'
+import { selectPeopleForUse } from '../../users/server/lookup.ts'
+import { beginHolds, endAt, selectHoldsBeyond, openHolds, setHoldMode } from './hold-queries.ts'
 import { setMultiple, type LockedAccount } from './account-queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -30,7 +30,7 @@ export async function startHolds(
   { wef, notBefore }: { wef: Date | undefined; notBefore: (now: Date) => Date | undefined },
 ): Promise<void> {
   // Locked after the account, which prevents deadlocks. Two accounts of a project cannot begin for one person at once.
-  const persons = await peopleForUse(db, reach, people)
+  const persons = await selectPeopleForUse(db, reach, people)
   const now = clock()
   const start = wef ?? now
   if (start > now) refuse('START_IN_FUTURE')
@@ -44,7 +44,7 @@ export async function startHolds(
   if (mode === 'single' && users.length > 1) refuse('ONE_PERSON_AT_A_TIME')
 
   // A separate statement after both locks, so that it sees what was committed in the meantime.
-  const holds = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
+  const holds = await selectHoldsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
   const problems = users.flatMap((user) => {
     const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
     return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
@@ -113,7 +113,7 @@ export async function endAccountHolds(
 export async function switchMode(db: Db, { account, reach, clock, audit }: Act, multiple: boolean): Promise<void> {
   const now = clock()
   if (!multiple) {
-    const beyond = await holdsBeyond(db, { accountId: account.id, projectId: account.project_id, users: [], from: now })
+    const beyond = await selectHoldsBeyond(db, { accountId: account.id, projectId: account.project_id, users: [], from: now })
     const [hold] = beyond
     const outcome = switchToSingle(beyond, now.toISOString())
     if (outcome === 'refused') refuse('HELD_BY_SEVERAL', { values: { count: beyond.length } })

@@ -8,19 +8,19 @@ import type { PersonSummary } from '../../users/person-contract.ts'
 import type { PersonHold } from '../holds-contract.ts'
 import type { Hold } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 import { type LockedAccount } from './account-queries.ts'
 
 /** Selects a person by email or id whom the caller reaches. Blocked people are included, deleted ones are not. */
-export const personBy = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
-  select id from identities where deleted_at is null and ${isReached(db, reach, db`id`)}
+export const selectAllocationPerson = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
+  select id from identities where deleted_at is null and ${reachedSql(db, reach, db`id`)}
     and (lower(email) = ${emailKey(text)} or id = ${asId(text.trim())})`
 
 /**
  * Selects the holds that extend beyond the instant: those of the account, and those of the people in its project. The trigger
  * allocation_hold_places has set h.project_id.
  */
-export const holdsBeyond = (
+export const selectHoldsBeyond = (
   db: Db,
   { accountId, projectId, users, from }: { accountId: string; projectId: string; users: readonly string[]; from: Date },
 ) => db<(Hold & { id: string })[]>`
@@ -67,7 +67,7 @@ export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string
   select distinct on (t.place) (t.place - 1)::int as place, h.id, h.user_id, lower(h.during) as start, upper(h.during) as "end"
   from unnest(${people.map(emailKey)}::text[]) with ordinality as t(text, place)
     join (allocation_holds h join identities u on u.id = h.user_id) on lower(u.email) = t.text or u.id::text = t.text
-  where h.account_id = ${accountId} and ${isReached(db, reach, db`h.user_id`)}
+  where h.account_id = ${accountId} and ${reachedSql(db, reach, db`h.user_id`)}
     and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by t.place, u.deleted_at desc nulls first, lower(h.during) desc`
 
@@ -115,7 +115,7 @@ export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: stri
 
 type WhichHolds = { projectId?: string | null; present?: boolean }
 /** Selects the uses of a project's accounts by a person, latest first. Without a project, it selects those of all projects. */
-export const holdsOfPerson = (db: Db, userId: string, { projectId = null, present = false }: WhichHolds, now: Date) => db<
+export const selectHoldsOfPerson = (db: Db, userId: string, { projectId = null, present = false }: WhichHolds, now: Date) => db<
   PersonHold[]
 >`
   select a.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, a.is_multiple, u.email as current_user,
@@ -129,14 +129,16 @@ export const holdsOfPerson = (db: Db, userId: string, { projectId = null, presen
 
 /** Returns what the person holds now, without the other users of the same ID. */
 export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { userId, now }) =>
-  (await holdsOfPerson(db, userId, { present: true }, now)).map((hold) => ({
+  (await selectHoldsOfPerson(db, userId, { present: true }, now)).map((hold) => ({
     ...hold,
     user_list: [hold.current_user],
     status: 'active',
   }))
 
 /** Selects every use of an account by a person: current ones first, then the latest first. */
-export const accountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<PersonSummary['accounts']>`
+export const selectAccountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<
+  PersonSummary['accounts']
+>`
   select a.account_id, p.name as project_name, d.name as subject_name, lower(h.during) as since, upper(h.during) as until,
     case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
   from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id

@@ -8,15 +8,15 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { findByName, indexByName, nameKey } from '../../kit/shared/names.ts'
-import { departmentsForUse } from '../../departments/server/lookup.ts'
-import { projectsForUse } from '../../projects/server/lookup.ts'
+import { selectDepartmentsForUse } from '../../departments/server/lookup.ts'
+import { selectProjectsForUse } from '../../projects/server/lookup.ts'
 import { accountsImport, type AccountsPreview } from '../accounts-import-contract.ts'
 import { refuse } from '../refusals.ts'
 import { ACCOUNT_NOUN, accountIdProblem, parseIsMultiple } from '../rules.ts'
-import { deleteAccounts, insertAccounts, lockMadeAccounts, type NewAccount, takenAccounts } from './account-queries.ts'
+import { deleteAccounts, insertAccounts, lockMadeAccounts, type NewAccount, selectTakenAccounts } from './account-queries.ts'
 
 /** The maximum number of rows. All rows are read into memory, and no company has more accounts. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const SHOWN_ACCOUNTS = 200
 
 const COLUMNS = ['account_id', 'department', 'project_name', 'is_multiple'] as const
@@ -31,7 +31,7 @@ export const accountsUpload = {
   read: async (uploading) => {
     const isRead = (column: string): boolean => column !== 'project_name' || uploading.input.project === undefined
     const sheet = await readFullSheet(uploading, {
-      most: MOST_ROWS,
+      most: MAX_ROWS,
       columns: COLUMNS.filter(isRead),
       aliases: { department: ['subject_name'] },
       kinds: { account_id: 'identifier' },
@@ -68,16 +68,23 @@ async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet:
   const texts = (column: (typeof COLUMNS)[number]): string[] => [
     ...new Set(sheet.rows.map(({ cells }) => cells[column]?.text ?? '')),
   ]
-  const found = await projectsForUse(db, 'allocations', input.project === undefined ? texts('project_name') : [input.project])
+  const found = await selectProjectsForUse(
+    db,
+    'allocations',
+    input.project === undefined ? texts('project_name') : [input.project],
+  )
   const projects = indexByName(found, ({ id, name }) => [name, id])
   if (input.project !== undefined && found.length === 0) refuse('PROJECT_NOT_FOUND')
   const departmentNames = texts('department').filter((name) => name !== '')
   const departments = new Map(
-    (await departmentsForUse(db, departmentNames)).map(({ id, name, place }) => [departmentNames[place] ?? '', { id, name }]),
+    (await selectDepartmentsForUse(db, departmentNames)).map(({ id, name, place }) => [
+      departmentNames[place] ?? '',
+      { id, name },
+    ]),
   )
   const projectIds = found.map(({ id }) => id)
   const taken = new Set(
-    (await takenAccounts(db, projectIds, texts('account_id'))).map(({ project_id: id, key }) => `${id} ${key}`),
+    (await selectTakenAccounts(db, projectIds, texts('account_id'))).map(({ project_id: id, key }) => `${id} ${key}`),
   )
 
   const { issues, of: problemOf, summary } = sheetProblems(uploading)

@@ -1,7 +1,7 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import { selectAccountsInUse, endHolds, lockAccountsInUse } from './hold-queries.ts'
 import { lendingsNamed } from '../rules.ts'
-import { accountsLentTo, endLendings } from './account-queries.ts'
+import { selectAccountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 
@@ -29,7 +29,7 @@ export const allocatedAccounts: EndedResource = {
 export const borrowedAccounts: EndedResource = {
   what: 'lent allocation ID',
   tables: ['account_lendings'],
-  names: async (db, userId) => (await accountsLentTo(db, userId)).map(named),
+  names: async (db, userId) => (await selectAccountsLentTo(db, userId)).map(named),
   end: async (db, { userIds, audit }) => {
     for (const { account, account_id, user, was } of await endLendings(db, userIds)) {
       audit({

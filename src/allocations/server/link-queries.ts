@@ -7,16 +7,16 @@ import { ACCOUNT_NOUN } from '../rules.ts'
 /** A department inside an allocation project (002 §3). */
 type DepartmentLink = { id: string; project_id: string; project_name: string; department_id: string; name: string }
 
-const linkColumns = (db: Db): Sql => db`
+const linkColumnsSql = (db: Db): Sql => db`
   select l.id, l.project_id, p.name as project_name, l.department_id, d.name
   from allocation_departments l join department_names d on d.id = l.department_id
     join project_names p on p.id = l.project_id and p.deleted_at is null`
 
-export const selectDepartmentLink = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumns(db)} where l.id = ${id}`
+export const selectDepartmentLink = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumnsSql(db)} where l.id = ${id}`
 
 /** Selects the link of a department (name or id) in an allocation project. */
 export const linkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`
-  ${linkColumns(db)} where l.project_id = ${projectId}
+  ${linkColumnsSql(db)} where l.project_id = ${projectId}
     and (l.department_id = ${asId(department.trim())} or d.name_key = department_key(${department}))`
 
 /** Locks the link, so that nobody can add an allocation ID to the department of the project. */
@@ -25,7 +25,7 @@ const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from all
 /**
  * Counts the allocation IDs of the department in the project, including deleted ones, because the history still refers to them.
  */
-const accountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db<{ n: number }[]>`
+const selectAccountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db<{ n: number }[]>`
   select count(*)::int as n from accounts where project_id = ${project_id} and department_id = ${department_id}`
 
 /**
@@ -34,7 +34,7 @@ const accountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db
  */
 export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<void> => {
   // The count is a separate statement, so that it sees what was committed while waiting for the lock.
-  const [locked, counted] = await Promise.all([lockLink(db, link.id), accountsIn(db, link)])
+  const [locked, counted] = await Promise.all([lockLink(db, link.id), selectAccountsIn(db, link)])
   found(locked, 'DEPARTMENT_NOT_FOUND')
   const reason = problemOfUse([{ count: counted[0]?.n ?? 0, noun: ACCOUNT_NOUN }])
   if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })

@@ -7,7 +7,7 @@ import type { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { earliestOwnStart } from '../rules.ts'
 import { lockRequestedAccount } from './requested-account.ts'
-import { accountsBy } from './account-queries.ts'
+import { selectAccountsBy } from './account-queries.ts'
 import { startHolds, switchMode } from './hold-account.ts'
 import { allowFor } from './only-self.ts'
 import { resolveAllocationProject } from './requested-project.ts'
@@ -19,11 +19,11 @@ export type AccountInUse = { id: string; account_id: string }
  * SQL: the uses `h` of a project's accounts by a person (an expression of an id) at an instant. There is at most one
  * (calculations.md 5).
  */
-export const usesNow = (db: Db, person: Sql, projectId: string, now: Date): Sql => db`
+export const usesNowSql = (db: Db, person: Sql, projectId: string, now: Date): Sql => db`
   allocation_holds h where h.user_id = ${person} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
 
 /** SQL over a project's id: the number of its allocation IDs. */
-export const countAccounts = (db: Db, projectId: Sql): Sql => db`
+export const countAccountsSql = (db: Db, projectId: Sql): Sql => db`
   (select count(*)::int from accounts a where a.project_id = ${projectId} and a.deleted_at is null)`
 
 /** Returns the account that a person holds in a project at an instant. */
@@ -34,7 +34,7 @@ export const findAccountInUse = async (
   now: Date,
 ): Promise<AccountInUse | undefined> => {
   const [assigned] = await db<AccountInUse[]>`
-    select id, account_id from accounts where id = (select h.account_id from ${usesNow(db, db`${userId}`, projectId, now)})`
+    select id, account_id from accounts where id = (select h.account_id from ${usesNowSql(db, db`${userId}`, projectId, now)})`
   return assigned
 }
 
@@ -60,7 +60,7 @@ export async function startUse(call: Call<typeof holds.start>, accountId: string
   }
   const notBefore = all === undefined ? earliestOwnStart : () => undefined
   await startHolds(db, { account, reach, clock, audit, publish }, users, { wef, notBefore })
-  return found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND')
+  return found(await selectAccountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND')
 }
 
 const noUsers = (): never => refuse('INVALID_REQUEST', { issues: [{ path: 'users', message: NEED_USERS }] })

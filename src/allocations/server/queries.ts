@@ -6,7 +6,7 @@ import type { AllocationDepartment, AllocationProject } from '../contract.ts'
 
 type ProjectsAsked = { reach: Reach; now: Date; registered: Pick<Registered, 'conditionOf'> }
 /** Selects the projects of the allocation module by name, or the one with `id`. */
-export const allocationProjects = (db: Db, id: string | null, { reach, now, registered }: ProjectsAsked) => db<
+export const selectAllocationProjects = (db: Db, id: string | null, { reach, now, registered }: ProjectsAsked) => db<
   AllocationProject[]
 >`
   select p.id as "_id", p.name as project_name, p.added_at as created_at,
@@ -23,7 +23,7 @@ export const allocationProjects = (db: Db, id: string | null, { reach, now, regi
   order by p.sort_key, p.id`
 
 /** Selects the departments of an allocation project by name, or the one with `departmentId`. */
-export const allocationDepartments = (db: Db, projectId: string, departmentId: string | null, now: Date) => db<
+export const selectAllocationDepartments = (db: Db, projectId: string, departmentId: string | null, now: Date) => db<
   AllocationDepartment[]
 >`
   select d.id as "_id", d.name, d.name as department_name, l.created_at,
@@ -39,7 +39,7 @@ export const allocationDepartments = (db: Db, projectId: string, departmentId: s
   order by d.sort_key, d.id`
 
 /** Selects a department of an allocation project by its name or id. */
-export const allocationDepartment = (db: Db, projectId: string, nameOrId: string) => db<{ id: string; name: string }[]>`
+export const selectAllocationDepartment = (db: Db, projectId: string, nameOrId: string) => db<{ id: string; name: string }[]>`
   select d.id, d.name from allocation_departments l join department_names d on d.id = l.department_id
   where l.project_id = ${projectId} and (d.id = ${asId(nameOrId.trim())} or d.name_key = department_key(${nameOrId}))`
 

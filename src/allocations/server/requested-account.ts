@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { refuse } from '../refusals.ts'
-import { lockAccount, type LockedAccount, otherProjectsWith } from './account-queries.ts'
+import { lockAccount, type LockedAccount, selectOtherProjectsWith } from './account-queries.ts'
 
 /**
  * Refuses an allocation ID that belongs to another project, and names that project if the caller holds, held or is offered the ID
@@ -14,7 +14,7 @@ export async function refuseOtherProjects(
   projectId: string,
   accountId: string,
 ): Promise<void> {
-  const projects = await otherProjectsWith(db, reach, projectId, accountId)
+  const projects = await selectOtherProjectsWith(db, reach, projectId, accountId)
   if (projects.length > 0) refuse('ACCOUNT_OF_OTHER_PROJECT', { values: { accountId, projects: projects.join(', ') } })
 }
 

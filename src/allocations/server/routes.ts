@@ -5,16 +5,16 @@ import { nameKey } from '../../kit/shared/names.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
-import { findDepartment, departmentsForUse } from '../../departments/server/lookup.ts'
+import { findDepartment, selectDepartmentsForUse } from '../../departments/server/lookup.ts'
 import {
   enableForUse,
-  livingProject,
+  selectPresentProject,
   lockProject,
-  projectForUse,
+  selectProjectForUse,
   switchOffModule,
   switchOnModule,
 } from '../../projects/server/lookup.ts'
-import { departmentPeople, peopleForUse } from '../../users/server/lookup.ts'
+import { departmentPeople, selectPeopleForUse } from '../../users/server/lookup.ts'
 import { problemOfUse } from '../../departments/rules.ts'
 import { allocations } from '../contract.ts'
 import { ACCOUNT_NOUN, lendingsNamed } from '../rules.ts'
@@ -22,28 +22,35 @@ import { switchMode } from './hold-account.ts'
 import { linkIn, takeOutDepartment } from './link-queries.ts'
 import { resolveAllocationProject } from './requested-project.ts'
 import {
-  allocationDepartment,
-  allocationDepartments,
-  allocationProjects,
+  selectAllocationDepartment,
+  selectAllocationDepartments,
+  selectAllocationProjects,
   insertDepartment,
   insertMissingDepartment,
 } from './queries.ts'
-import { accountNames, accountsBy, insertMissingAccounts, lendTo, lockAccountById, lentGroup } from './account-queries.ts'
+import {
+  selectAccountNames,
+  selectAccountsBy,
+  insertMissingAccounts,
+  lendTo,
+  lockAccountById,
+  lentGroup,
+} from './account-queries.ts'
 import { blockerQueries } from '../../users/server/extension-points.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
   addProject: async ({ db, actor, reach, body, now, audit, registered }) => {
     const { id, name } = await switchOnModule(db, 'allocations', body.project_name ?? body.name ?? '', actor.id, now)
     audit({ type: 'project', id, name, after: { module: 'allocations' } })
-    return { data: found(await allocationProjects(db, id, { reach, now, registered }), 'PROJECT_NOT_FOUND') }
+    return { data: found(await selectAllocationProjects(db, id, { reach, now, registered }), 'PROJECT_NOT_FOUND') }
   },
 
-  projects: async ({ db, ...asked }) => ({ data: await allocationProjects(db, null, asked) }),
+  projects: async ({ db, ...asked }) => ({ data: await selectAllocationProjects(db, null, asked) }),
 
   deleteProject: async ({ db, reach, body, now, audit, registered }) => {
     const { id, name } = (await lockProject(db, 'allocations', body.name)) ?? refuse('PROJECT_NOT_FOUND')
     // Counted after the lock, to include a department that was just being added. Every allocation ID belongs to a department.
-    const { departments = 0, accounts = 0 } = (await allocationProjects(db, id, { reach, now, registered }))[0] ?? {}
+    const { departments = 0, accounts = 0 } = (await selectAllocationProjects(db, id, { reach, now, registered }))[0] ?? {}
     const reason = problemOfUse([
       { count: departments, noun: ['department', 'departments'] },
       { count: accounts, noun: ACCOUNT_NOUN },
@@ -54,17 +61,17 @@ export const allocationRoutes = routes('allocations', allocations, {
   },
 
   addDepartment: async ({ db, actor, params, body, now, audit }) => {
-    const project = (await projectForUse(db, 'allocations', params.project)) ?? refuse('PROJECT_NOT_FOUND')
-    const department = found(await departmentsForUse(db, [body.department_name ?? body.name ?? '']), 'DEPARTMENT_NOT_FOUND')
+    const project = (await selectProjectForUse(db, 'allocations', params.project)) ?? refuse('PROJECT_NOT_FOUND')
+    const department = found(await selectDepartmentsForUse(db, [body.department_name ?? body.name ?? '']), 'DEPARTMENT_NOT_FOUND')
     await insertDepartment(db, project.id, department.id, actor.id, now)
     audit({ type: 'project', id: project.id, name: project.name, after: { department: department.name } })
-    return { data: found(await allocationDepartments(db, project.id, department.id, now), 'DEPARTMENT_NOT_FOUND') }
+    return { data: found(await selectAllocationDepartments(db, project.id, department.id, now), 'DEPARTMENT_NOT_FOUND') }
   },
 
   departments: async ({ db, params, now }) => {
     const project = await resolveAllocationProject(db, params.projectId)
     return {
-      data: await allocationDepartments(db, project.id, null, now),
+      data: await selectAllocationDepartments(db, project.id, null, now),
       project: { _id: project.id, project_name: project.name },
     }
   },
@@ -78,22 +85,22 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   list: async ({ db, reach, params, now }) => {
     const project = await resolveAllocationProject(db, params.projectId)
-    const department = found(await allocationDepartment(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
+    const department = found(await selectAllocationDepartment(db, project.id, params.departmentId), 'DEPARTMENT_NOT_FOUND')
     return {
-      data: await accountsBy(db, reach, { projectId: project.id, departmentId: department.id }, now),
+      data: await selectAccountsBy(db, reach, { projectId: project.id, departmentId: department.id }, now),
       project: { _id: project.id, project_name: project.name },
       department: { _id: department.id, name: department.name },
     }
   },
 
   idsOfProject: async ({ db, params }) => {
-    const project = await livingProject(db, params.projectId)
-    return { ids: project === undefined ? [] : await accountNames(db, project.id) }
+    const project = await selectPresentProject(db, params.projectId)
+    return { ids: project === undefined ? [] : await selectAccountNames(db, project.id) }
   },
 
   addAccounts: async ({ db, actor, body, now, audit }) => {
     const project = (await enableForUse(db, 'allocations', body.project, actor.id, now)) ?? refuse('PROJECT_NOT_FOUND')
-    const department = found(await departmentsForUse(db, [body.department]), 'DEPARTMENT_NOT_FOUND')
+    const department = found(await selectDepartmentsForUse(db, [body.department]), 'DEPARTMENT_NOT_FOUND')
     await insertMissingDepartment(db, project.id, department.id, actor.id, now)
     const accounts = { ids: body.ids, project_id: project.id, department_id: department.id, is_multiple: body.is_multiple }
     const added = (await insertMissingAccounts(db, accounts, actor.id, now)).map(({ account_id: id }) => id)
@@ -127,14 +134,14 @@ export const allocationRoutes = routes('allocations', allocations, {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
     await refuseChanged(db, actor, { group: lentGroup, ids: db`${account.id}`, seen: body.version })
     const now = clock()
-    const departments = await departmentsForUse(db, body.departments)
-    const people = await peopleForUse(db, reach, body.users)
+    const departments = await selectDepartmentsForUse(db, body.departments)
+    const people = await selectPeopleForUse(db, reach, body.users)
     const issues = [
       ...unknownTexts('departments', body.departments, departments, 'department'),
       ...unknownTexts('users', body.users, people, 'active user'),
     ]
     if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
-    const lent = async () => found(await accountsBy(db, reach, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND').lent_to
+    const lent = async () => found(await selectAccountsBy(db, reach, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND').lent_to
     const before = await lent()
     const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
     await lendTo(db, account.id, { departments: ids(departments), users: ids(people) }, actor.id, now)
@@ -152,6 +159,6 @@ export const allocationRoutes = routes('allocations', allocations, {
   setMultiple: async ({ db, reach, body, clock, audit, publish }) => {
     const account = found(await lockAccountById(db, body.id), 'ACCOUNT_NOT_FOUND')
     await switchMode(db, { account, reach, clock, audit, publish }, body.is_multiple)
-    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
+    return { data: found(await selectAccountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 })

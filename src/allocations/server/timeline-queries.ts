@@ -16,7 +16,7 @@ export const selectTimelineAccounts = (db: Db, projectId: string, now: Date) => 
   order by d.sort_key, a.account_id_key, a.id`
 
 /** Selects uses of a project's accounts. */
-const usesOf = (db: Db, projectId: string, which: Sql): Sql => db`
+const usesOfSql = (db: Db, projectId: string, which: Sql): Sql => db`
   select h.id as "_id", h.account_id as account, h.mode, lower(h.during) as start, upper(h.during) as "end",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as user
   from accounts a join allocation_holds h on h.account_id = a.id and ${which} join identities u on u.id = h.user_id
@@ -24,10 +24,10 @@ const usesOf = (db: Db, projectId: string, which: Sql): Sql => db`
 
 /** Selects the uses of a project's accounts that overlap the days, by account and start. */
 export const holdsWithin = (db: Db, projectId: string, { from, to }: { from: Date; to: Date }) => db<TimelineHold[]>`
-  ${usesOf(db, projectId, db`h.during && tstzrange(${from.toISOString()}, ${to.toISOString()})`)}
+  ${usesOfSql(db, projectId, db`h.during && tstzrange(${from.toISOString()}, ${to.toISOString()})`)}
   order by h.account_id, lower(h.during), h.id`
 
 /** Selects the uses of one of a project's accounts at an instant, with the latest start first. */
 export const holdsAt = (db: Db, projectId: string, account: string, at: Date) => db<TimelineHold[]>`
-  ${usesOf(db, projectId, db`h.during @> ${at.toISOString()}::timestamptz`)} and a.id = ${asId(account)}
+  ${usesOfSql(db, projectId, db`h.during @> ${at.toISOString()}::timestamptz`)} and a.id = ${asId(account)}
   order by lower(h.during) desc, h.id desc`

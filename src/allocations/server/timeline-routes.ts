@@ -3,10 +3,10 @@ import { routes } from '../../kit/server/routes.ts'
 import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
 import { found } from '../refusals.ts'
 import { accountTimeline } from '../timeline-contract.ts'
-import { holdBy } from './history-queries.ts'
+import { selectHoldBy } from './history-queries.ts'
 import { resolveAllocationProject } from './requested-project.ts'
 import { holdsAt, holdsWithin, selectTimelineAccounts } from './timeline-queries.ts'
-import { rowsOfUse } from './use-queries.ts'
+import { selectRowsOfUse } from './use-queries.ts'
 import { accountUses } from './extension-points.ts'
 
 export const timelineRoutes = routes('allocations', accountTimeline, {
@@ -24,7 +24,7 @@ export const timelineRoutes = routes('allocations', accountTimeline, {
   },
 
   rowsOfHold: async ({ db, reach, params, now, registered }) => {
-    const hold = found(await holdBy(db, params.id), 'USE_NOT_FOUND')
-    return rowsOfUse(db, reach, registered.extensionsOf(accountUses), hold, now)
+    const hold = found(await selectHoldBy(db, params.id), 'USE_NOT_FOUND')
+    return selectRowsOfUse(db, reach, registered.extensionsOf(accountUses), hold, now)
   },
 })

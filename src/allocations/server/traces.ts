@@ -1,4 +1,4 @@
-import { writtenSince } from '../../kit/server/audit.ts'
+import { selectWrittenSince } from '../../kit/server/audit.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { accountsImport } from '../accounts-import-contract.ts'
 
@@ -24,7 +24,7 @@ const changedAccounts: Trace = {
   happened: 'has been changed',
   among: async (db, ids) => {
     const { method, path } = accountsImport.upload
-    return (await writtenSince(db, ['account', 'hold'], ids, `${method} ${path}`)).map(({ id }) => id)
+    return (await selectWrittenSince(db, ['account', 'hold'], ids, `${method} ${path}`)).map(({ id }) => id)
   },
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { AccountUse } from './extension-points.ts'
-import { together } from '../../users/server/lookup.ts'
+import { unionAllSql } from '../../users/server/lookup.ts'
 import type { Synced } from '../history-contract.ts'
 import type { accountTimeline } from '../timeline-contract.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
@@ -11,8 +11,8 @@ const LISTED = 500
 
 type Asked = { accounts: Sql; from: Date; to: Date }
 /** Selects what all domains recorded with accounts, as far as the caller may see it. */
-const recorded = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], query: Asked): Sql =>
-  together(
+const recordedSql = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], query: Asked): Sql =>
+  unionAllSql(
     db,
     uses.map((of) => of(db, reach, query)),
     db`null::uuid as account_id, null::uuid as person_id, null::timestamptz as at,
@@ -51,7 +51,7 @@ export const selectUseDifferences = async (
     with found as materialized (
       select r.*, exists (
         select from allocation_holds h where h.account_id = r.account_id and h.user_id = r.person_id and h.during @> r.at) as held
-      from (${recorded(db, reach, uses, { accounts: db`select id from accounts where deleted_at is null`, ...period })}) r)
+      from (${recordedSql(db, reach, uses, { accounts: db`select id from accounts where deleted_at is null`, ...period })}) r)
     select c.checked, c.count, d.account_id, d.project_id, d.project_name, d.file, d.sr_no, d.email, d.at, d.held_by
     from (select count(*)::int as checked, (count(*) filter (where not held))::int as count from found) c
       left join lateral (
@@ -74,7 +74,7 @@ export const selectUseDifferences = async (
  * Selects what a person recorded with an account during a use of it, by the thing that contains it and by stage. Each row counts
  * once.
  */
-export const rowsOfUse = async (
+export const selectRowsOfUse = async (
   db: Db,
   reach: Reach<'all'>,
   uses: readonly AccountUse[],
@@ -83,7 +83,7 @@ export const rowsOfUse = async (
 ): Promise<ReplyFields<typeof accountTimeline.rowsOfHold>> => {
   const files = await db<(ReplyFields<typeof accountTimeline.rowsOfHold>['files'][number] & { rows: number })[]>`
     with used as materialized (
-      select * from (${recorded(db, reach, uses, { accounts: db`${account}::uuid`, from: new Date(start), to: end === null ? now : new Date(end) })}) r
+      select * from (${recordedSql(db, reach, uses, { accounts: db`${account}::uuid`, from: new Date(start), to: end === null ? now : new Date(end) })}) r
       where r.person_id = ${user})
     select thing_id as "_id", thing as name, within as section, stage, count(*)::int as count,
       (select count(distinct (thing_id, part))::int from used) as rows

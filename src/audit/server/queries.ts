@@ -1,11 +1,11 @@
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { AuditCursor } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { isReached, together } from '../../users/server/lookup.ts'
+import { reachedSql, unionAllSql } from '../../users/server/lookup.ts'
 
 type LinesQuery = {
   start: Date
@@ -31,7 +31,7 @@ type LinesQuery = {
   limit: number
 }
 
-const from = (db: Db, { place, towards }: LinesQuery): Sql => {
+const fromSql = (db: Db, { place, towards }: LinesQuery): Sql => {
   if (place === null) return db`true`
   const { at, id } = place
   return towards === 'older'
@@ -40,27 +40,27 @@ const from = (db: Db, { place, towards }: LinesQuery): Sql => {
 }
 
 /** SQL condition: the line grants or revokes the tab, or changes its last day. */
-const ofTab = (db: Db, tab: Tab): Sql => db`
+const ofTabSql = (db: Db, tab: Tab): Sql => db`
   (coalesce(a.before->'tabs' ? ${tab}::text, false) <> coalesce(a.after->'tabs' ? ${tab}::text, false)
     or a.before->'until'->>${tab}::text is distinct from a.after->'until'->>${tab}::text)`
 
 /** These types come first in the condition, so that the index by type and object serves the history of one person. */
 const typesOf = ({ types, fields }: NonNullable<LinesQuery['access']>): string[] => [...types, ...fields.map(({ type }) => type)]
-const ofAccess = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access']>): Sql =>
+const ofAccessSql = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access']>): Sql =>
   tab === null
     ? fields.reduce(
         (all, of) =>
           db`${all} or a.object_type = ${of.type} and (a.before ?| ${of.fields as string[]}::text[] or a.after ?| ${of.fields as string[]}::text[])`,
         db`a.object_type = any (${types as string[]}::text[])`,
       )
-    : db`a.object_type = any (${types as string[]}::text[]) and ${ofTab(db, tab)}`
+    : db`a.object_type = any (${types as string[]}::text[]) and ${ofTabSql(db, tab)}`
 
 /**
  * Selects lines from a cursor in the requested direction: the first ones of an index scan, however deep the page. The statement
  * contains only the requested conditions, so that the most selective index is used.
  */
 export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
-  db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatement(db, reach, query)}`
+  db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatementSql(db, reach, query)}`
 
 /**
  * The number of lines from the cursor on that are searched for a part of a name before the index of names is used. It is often
@@ -70,10 +70,10 @@ const NEAR = 5_000
 /** Returns whether the trigram index of names can find the text. Shorter texts occur in so many names that one is near. */
 const isIndexed = (name: string): boolean => /[\p{L}\p{N}]{3}/u.test(name)
 /**
- * SQL condition on `audit_values` that uses the index of names. To search lines that are already selected, use `hasPart`, which
+ * SQL condition on `audit_values` that uses the index of names. To search lines that are already selected, use `hasPartSql`, which
  * no index attracts.
  */
-const hasName = (db: Db, name: string): Sql =>
+const hasNameSql = (db: Db, name: string): Sql =>
   db`search_key(object_name) like '%' || search_key(${name.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
 
 /**
@@ -81,7 +81,7 @@ const hasName = (db: Db, name: string): Sql =>
  * or, if they do not fill the page, all matching lines of the period. The index of names finds those, but no order lets it read
  * fewer of them.
  */
-const linesOf = (db: Db, query: LinesQuery, { within, isAsked, order }: Record<'within' | 'isAsked' | 'order', Sql>): Sql => {
+const linesOfSql = (db: Db, query: LinesQuery, { within, isAsked, order }: Record<'within' | 'isAsked' | 'order', Sql>): Sql => {
   const { person, object, name, limit } = query
   if (name === null || person !== null || object !== null || !isIndexed(name)) return db`audit_lines`
   return db`(
@@ -89,27 +89,27 @@ const linesOf = (db: Db, query: LinesQuery, { within, isAsked, order }: Record<'
       select a.* from (select a.id, a.at from audit_log a where ${within} order by ${order} limit ${NEAR}) n,
         lateral (select * from audit_lines where id = n.id and at = n.at offset 0) a
       where ${isAsked}),
-    named as materialized (select line_id from audit_values where ${hasName(db, name)} and (select count(*) from near) < ${limit})
+    named as materialized (select line_id from audit_values where ${hasNameSql(db, name)} and (select count(*) from near) < ${limit})
     select * from near where (select count(*) from near) >= ${limit}
     union all
     select a.* from named n join audit_lines a on a.id = n.line_id)`
 }
 
 /** Separate from its execution, so that a test can EXPLAIN it. */
-export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): Sql => {
+export const auditStatementSql = (db: Db, reach: Reach<'all'>, query: LinesQuery): Sql => {
   const { start, end, person, type, object, name, others, access, towards, limit } = query
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
-  const within = db`a.at >= ${start.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz and ${from(db, query)}`
-  const isAsked = db`${isReached(db, reach, db`a.actor_id`)}
+  const within = db`a.at >= ${start.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz and ${fromSql(db, query)}`
+  const isAsked = db`${reachedSql(db, reach, db`a.actor_id`)}
         and ${person === null ? db`true` : db`a.actor_id = ${person}::uuid`}
         and ${type === null ? db`true` : db`a.object_type = ${type}`}
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
-        and ${access === null ? db`true` : db`a.object_type = any (${typesOf(access)}::text[]) and (${ofAccess(db, access)})`}
-        and ${name === null ? db`true` : hasPart(db, db`a.object_name`, name)}
+        and ${access === null ? db`true` : db`a.object_type = any (${typesOf(access)}::text[]) and (${ofAccessSql(db, access)})`}
+        and ${name === null ? db`true` : hasPartSql(db, db`a.object_name`, name)}
         and ${others ? db`a.actor_id is distinct from ${reach.userId} and a.object_type not in ('session', 'preference')` : db`true`}`
   return db`
     with page as materialized (
-      select a.* from ${linesOf(db, query, { within, isAsked, order })} a where ${within} and ${isAsked}
+      select a.* from ${linesOfSql(db, query, { within, isAsked, order })} a where ${within} and ${isAsked}
       order by ${order} limit ${limit})
     select a.id as "_id", a.at, a.call, a.before, a.after, a.request_id,
       jsonb_build_object('type', a.object_type, '_id', a.object_id, 'name', a.object_name) as object,
@@ -123,13 +123,13 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
 /** Selects the names of these ids, for kinds of objects that have names. */
 export const selectObjectNames = (db: Db, reach: Reach<'all'>, ids: readonly string[], objects: Registered['objects']) => {
   const names = Object.values(objects).flatMap(({ names: select }) => select?.(db, reach, ids) ?? [])
-  return db<{ id: string; name: string }[]>`${together(db, names, db`null::uuid as id, null::text as name`)}`
+  return db<{ id: string; name: string }[]>`${unionAllSql(db, names, db`null::uuid as id, null::text as name`)}`
 }
 
 /** Selects people by part of the name or email, undeleted ones first. */
 export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from identities
-  where ${isReached(db, reach, db`id`)} and ${id === null ? db`(${hasPart(db, db`full_name`, q)} or ${hasPart(db, db`email`, q)})` : db`id = ${id}::uuid`}
+  where ${reachedSql(db, reach, db`id`)} and ${id === null ? db`(${hasPartSql(db, db`full_name`, q)} or ${hasPartSql(db, db`email`, q)})` : db`id = ${id}::uuid`}
   order by deleted_at is not null, sort_key, id limit ${limit}`
 
 /** Selects the last day of the latest archive that holds lines of the period. */

@@ -5,11 +5,11 @@ import { departments } from '../../departments/contract.ts'
 import { grants } from '../../grants/contract.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../../users/contract.ts'
-import { appendAudit, noting } from '../../kit/server/audit.ts'
+import { appendAudit, withAuditLinesSql } from '../../kit/server/audit.ts'
 import type { Sql } from '../../kit/postgres/db.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { auditLog } from '../contract.ts'
-import { auditStatement } from './queries.ts'
+import { auditStatementSql } from './queries.ts'
 import { reachFor } from '../../../test/reach.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
@@ -26,7 +26,7 @@ type Query = Record<string, string | number | undefined>
 const read = (query: Query = {}) => meera.ok(auditLog.list, { query: query as never })
 const refused = async (query: Query) => (await meera.refused(auditLog.list, 'INVALID_REQUEST', { query })).message
 
-const append = (entries: Sql) => app.db`with ${noting(app.db, entries)} select`
+const append = (entries: Sql) => app.db`with ${withAuditLinesSql(app.db, entries)} select`
 /** Writes numbered lines with the same name, at given minutes before the start. */
 const write = (name: string, count: number, minutesApart: number, type = 'file') =>
   append(app.db`
@@ -249,7 +249,7 @@ test('a deep page of the audit log uses an index as the first page does', async 
     Plans?: Plan[]
   }
   const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-  const touched = async (more: Partial<Parameters<typeof auditStatement>[2]>): Promise<number> => {
+  const touched = async (more: Partial<Parameters<typeof auditStatementSql>[2]>): Promise<number> => {
     const filters = {
       person: null,
       type: null,
@@ -263,7 +263,7 @@ test('a deep page of the audit log uses an index as the first page does', async 
     } as const
     const period = { start: new Date('2026-03-03T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') }
     const [row] = await app.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
-      explain (analyze, format json) ${auditStatement(app.db, reachFor('all', cast.meera.id, 'ADMIN'), { ...filters, ...period, ...more })}`
+      explain (analyze, format json) ${auditStatementSql(app.db, reachFor('all', cast.meera.id, 'ADMIN'), { ...filters, ...period, ...more })}`
     const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter(
       (node) => node['Relation Name']?.startsWith('audit_') === true,
     )

@@ -4,7 +4,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { AUDIT_PAGE, auditLog } from '../contract.ts'
-import { MAX_AUDIT_DAYS, USUAL_DAYS, parseAuditPeriod, parseAuditPosition, sentenceFor } from '../rules.ts'
+import { MAX_AUDIT_DAYS, DEFAULT_DAYS, parseAuditPeriod, parseAuditPosition, sentenceFor } from '../rules.ts'
 import { auditLines, selectArchivedUpTo, selectObjectNames, selectAuditPeople } from './queries.ts'
 
 const PEOPLE_AT_MOST = 20
@@ -28,7 +28,7 @@ export const auditRoutes = routes('audit', auditLog, {
   list: async ({ db, reach, query, now, registered: { objects, sentenceOf } }) => {
     const access =
       query.access === undefined ? null : { ...accessLines(objects), tab: query.access === 'any' ? null : query.access }
-    const period = parseAuditPeriod(query, toDay(now), access === null ? USUAL_DAYS : MAX_AUDIT_DAYS)
+    const period = parseAuditPeriod(query, toDay(now), access === null ? DEFAULT_DAYS : MAX_AUDIT_DAYS)
     if (typeof period === 'string') return refuse('INVALID_REQUEST', { issues: [{ path: 'from', message: period }] })
     const towards = query.newer === undefined ? 'older' : 'newer'
     const limit = Math.min(query.limit ?? AUDIT_PAGE.usual, AUDIT_PAGE.most)

@@ -14,7 +14,7 @@ const [LOOKS, PAUSE_MS] = [20, 100]
 export const findSealFaults: Comparison = async (db) =>
   (await db<{ line: string }[]>`select audit_faults()::text as line`).map(({ line }) => line)
 
-const newestLine = (db: Db) => db<{ id: string | null }[]>`select max(id)::text as id from audit_log`
+const selectNewestLine = (db: Db) => db<{ id: string | null }[]>`select max(id)::text as id from audit_log`
 
 /** Selects the transactions that are appending. Each took this lock before it got the number of its line. */
 const appending = (db: Db) => db<{ of: string }[]>`
@@ -27,7 +27,7 @@ const appending = (db: Db) => db<{ of: string }[]>`
  * for long.
  */
 async function settledLine(db: Db): Promise<string | undefined> {
-  const [newest] = await newestLine(db)
+  const [newest] = await selectNewestLine(db)
   const open = new Set((await appending(db)).map((each) => each.of))
   for (let look = 0; open.size > 0; look += 1) {
     if (look === LOOKS) return undefined

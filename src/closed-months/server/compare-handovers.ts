@@ -2,8 +2,8 @@ import type { Sweep } from '../../kit/server/registered.ts'
 import { compareHandoverLines } from '../handover-rules.ts'
 import { formatMonth } from '../rules.ts'
 import { freezeMonth, presentLines } from './handover.ts'
-import { dueHandover, insertDifferences, selectHandoverLines, noteCompared } from './handover-queries.ts'
-import { whoDecides } from './queries.ts'
+import { selectDueHandover, insertDifferences, selectHandoverLines, noteCompared } from './handover-queries.ts'
+import { selectDeciders } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** The number of differences that one audit line names. The others are only counted. */
@@ -18,7 +18,7 @@ export const ACTS = 'Compared {} with its handover'
 export const compareHandovers: Sweep = {
   name: 'handovers',
   run: async (db, { now, audit, publish, warn, registered }) => {
-    const [due] = await dueHandover(db, new Date(now.getTime() - DAY_MS))
+    const [due] = await selectDueHandover(db, new Date(now.getTime() - DAY_MS))
     if (due === undefined) return 0
     const { closingId, handoverId, month } = due
     const object = { type: 'closed-month', id: month, name: formatMonth(month) }
@@ -44,7 +44,7 @@ export const compareHandovers: Sweep = {
       before: { figures: named.map(({ is: _, ...line }) => line) },
       after: { differences: found.length, figures: named.map(({ was: _, ...line }) => line) },
     })
-    publish(await whoDecides(db), 'closed-months')
+    publish(await selectDeciders(db), 'closed-months')
     return 1
   },
 }

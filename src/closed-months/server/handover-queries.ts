@@ -45,18 +45,18 @@ export const selectHandoverLines = async (db: Db, handoverId: string): Promise<F
   return sorted.map(({ ofId, ofName, ...line }) => ({ ...line, of: ofId === null ? null : { id: ofId, name: ofName ?? '' } }))
 }
 
-export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
+export const selectPeopleNamedById = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[])`
 
 /** Selects a handover, with its month as YYYY-MM. */
-export const handoverBy = (db: Db, id: string) => db<{ id: string; month: string; lines: number }[]>`
+export const selectHandoverBy = (db: Db, id: string) => db<{ id: string; month: string; lines: number }[]>`
   select h.id, to_char(c.month, 'YYYY-MM') as month,
     (select count(*)::int from month_handover_lines l where l.handover_id = h.id) as lines
   from month_handovers h join month_closings c on c.id = h.closing_id where h.id = ${id}`
 
 export type Due = { closingId: string; handoverId: string | null; month: string }
 /** Selects the earliest closed month without a handover, or whose handover was last compared before an instant. */
-export const dueHandover = (db: Db, before: Date) => db<Due[]>`
+export const selectDueHandover = (db: Db, before: Date) => db<Due[]>`
   select c.id as "closingId", h.id as "handoverId", to_char(c.month, 'YYYY-MM') as month
   from month_closings c left join month_handovers h on h.closing_id = c.id
   where c.reopened_at is null and (h.id is null or h.compared_at <= ${before.toISOString()})

@@ -9,7 +9,13 @@ import { FIGURES, PARTS, compareHandoverLines, computeBalanceRounding, sumHandov
 import { refuse } from '../refusals.ts'
 import { toMonthRange, isOver, formatMonth } from '../rules.ts'
 import { presentLines } from './handover.ts'
-import { type FrozenLine, handoverBy, selectHandovers, selectHandoverLines, peopleNamed } from './handover-queries.ts'
+import {
+  type FrozenLine,
+  selectHandoverBy,
+  selectHandovers,
+  selectHandoverLines,
+  selectPeopleNamedById,
+} from './handover-queries.ts'
 
 const kind: ExportKind<true> = { call: handovers.download, nothing: 'header only', ofPeople: true }
 export const handoverExports: readonly ExportKind<true>[] = [kind]
@@ -34,7 +40,7 @@ export const handoverRoutes = routes('closed-months', handovers, {
     const present = isOver(month, toDay(now)) ? await presentLines(db, registered, month) : []
     const frozen = standing === undefined ? present : await selectHandoverLines(db, standing._id)
     const found = standing === undefined ? [] : compareHandoverLines(frozen, present)
-    const people = await peopleNamed(db, [...new Set(found.map(({ line }) => line.userId))])
+    const people = await selectPeopleNamedById(db, [...new Set(found.map(({ line }) => line.userId))])
     const differences = found.map(({ line: { part, userId, of }, was, is }) => {
       const user = people.find(({ _id }) => _id === userId) ?? { _id: userId, fullName: '', email: '' }
       return { part, user, of, was, is }
@@ -44,7 +50,7 @@ export const handoverRoutes = routes('closed-months', handovers, {
   },
 
   download: async (call) => {
-    const [handover] = await handoverBy(call.db, call.body.handover)
+    const [handover] = await selectHandoverBy(call.db, call.body.handover)
     if (handover === undefined) refuse('HANDOVER_NOT_FOUND')
     const { id, month, lines } = handover
     return streamExport<FrozenLine, true>(call, kind, {

@@ -7,7 +7,7 @@ import type { MonthPointEntry } from './extension-points.ts'
  * SQL condition on an expression of a day: its month is closed (decision 101). The trigger refuse_closed_month refuses what is
  * written anyway.
  */
-export const isClosedOn = (db: Db, day: Sql): Sql => db`
+export const closedOnSql = (db: Db, day: Sql): Sql => db`
   exists (select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', ${day})::date)`
 
 /** Returns text such as "29/10". */

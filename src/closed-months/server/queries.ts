@@ -3,10 +3,10 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { FirstDay } from './extension-points.ts'
 import type { Closing } from '../contract.ts'
 import { toMonthRange } from '../rules.ts'
-import { isClosedOn } from './lookup.ts'
+import { closedOnSql } from './lookup.ts'
 
 /** Selects the closings by month, the latest first. Without `all`, only those of months that are still closed. */
-export const closings = (db: Db, all: boolean) => db<Closing[]>`
+export const selectClosings = (db: Db, all: boolean) => db<Closing[]>`
   select to_char(c.month, 'YYYY-MM') as month, c.closed_at, c.reopened_at, c.reason,
     case when ${all} then c.close_reason end as close_reason,
     case when ${all} then (select count(*)::int from month_handovers h join month_handover_differences d on d.handover_id = h.id
@@ -18,7 +18,7 @@ export const closings = (db: Db, all: boolean) => db<Closing[]>`
   order by c.month desc, c.closed_at desc`
 
 /** Selects the first month in which a domain has anything, as YYYY-MM. */
-export const firstMonth = async (db: Db, reach: Reach<'all'>, firstDays: readonly FirstDay[]): Promise<string | null> => {
+export const selectFirstMonth = async (db: Db, reach: Reach<'all'>, firstDays: readonly FirstDay[]): Promise<string | null> => {
   const [found] = await db<{ month: string | null }[]>`
     select to_char(least(null::date ${firstDays.map((day) => db`, ${day(db, reach)}`)}), 'YYYY-MM') as month`
   return found?.month ?? null
@@ -31,7 +31,7 @@ export const lockPeopleAndMonths = (db: Db) => db`select lock_people_and_months(
 
 export const isClosed = async (db: Db, month: string): Promise<boolean> => {
   const [found] = await db<{ closed: boolean }[]>`
-    select ${isClosedOn(db, db`${toMonthRange(month).from}::date`)} as closed`
+    select ${closedOnSql(db, db`${toMonthRange(month).from}::date`)} as closed`
   return found?.closed ?? false
 }
 
@@ -50,7 +50,7 @@ export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: st
   where month = ${toMonthRange(month).from} and reopened_at is null returning id`
 
 /** Returns the people whose open pages show that a month was closed or reopened: active managers and ADMINs. */
-export const whoDecides = async (db: Db): Promise<string[]> => {
+export const selectDeciders = async (db: Db): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select id from identities where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null`
   return rows.map(({ id }) => id)

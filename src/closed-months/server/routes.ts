@@ -11,14 +11,14 @@ import { refuse } from '../refusals.ts'
 import { toMonthRange, isOver, monthsSince, formatMonth } from '../rules.ts'
 import { freezeMonth } from './handover.ts'
 import {
-  closings,
-  firstMonth,
+  selectClosings,
+  selectFirstMonth,
   insertClosing,
   isClosed,
   lockMonths,
   lockPeopleAndMonths,
   reopenMonth,
-  whoDecides,
+  selectDeciders,
 } from './queries.ts'
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: formatMonth(month) })
@@ -33,10 +33,10 @@ const pointsOf = async (db: Db, reach: Reach<'all'>, { month, isClosing, registe
 const wordsOf = ({ noun: [one, many], count }: Pick<MonthPoint, 'noun' | 'count'>): string => counted(count, one, many)
 
 export const closedMonthRoutes = routes('closed-months', closedMonths, {
-  list: async ({ db, actor }) => ({ data: await closings(db, actor.roles.includes('ADMIN')) }),
+  list: async ({ db, actor }) => ({ data: await selectClosings(db, actor.roles.includes('ADMIN')) }),
 
   months: async ({ db, reach, registered }) => {
-    const first = await firstMonth(db, reach, registered.extensionsOf(firstDays))
+    const first = await selectFirstMonth(db, reach, registered.extensionsOf(firstDays))
     return { data: first === null ? [] : monthsSince(first, reach.day) }
   },
 
@@ -72,7 +72,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
       askFirst(waiting.map((point) => ({ path: 'month', message: wordsOf(point) })))
     const [closing] = await insertClosing(db, month, { by: actor.id, reason: reason ?? null, now })
     await freezeMonth(db, registered, { closingId: closing?.id ?? '', month, isLate: false, now })
-    publish(await whoDecides(db))
+    publish(await selectDeciders(db))
     audit({ ...objectOf(month), after: { closed: true, ...(reason !== undefined && { reason }) } })
   },
 
@@ -80,7 +80,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
     await lockPeopleAndMonths(db)
     const reopened = await reopenMonth(db, month, { by: actor.id, reason, now: clock() })
     if (reopened.length === 0) refuse('MONTH_NOT_CLOSED')
-    publish(await whoDecides(db))
+    publish(await selectDeciders(db))
     audit({ ...objectOf(month), before: { closed: true }, after: { closed: false, reason } })
   },
 })

@@ -1,7 +1,7 @@
 import { counted, formatCount, listed, plural } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
-import { findTexProblem, LONGEST_FORMULA } from '../../kit/shared/rich-text/parse-tex.ts'
+import { findTexProblem, MAX_FORMULA_LENGTH } from '../../kit/shared/rich-text/parse-tex.ts'
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { areSurelyChoices, type QuestionParts, splitChoices } from '../../rows/question/choice-rules.ts'
 import { readKeyLetters, type TextSpan } from '../../rows/question/key-rules.ts'
@@ -31,9 +31,9 @@ export type ContentFinding = { check: CheckId; span: TextSpan | undefined; choic
 type Found = Omit<ContentFinding, 'check' | 'blocks'> & { warnsOnly?: true }
 type Reading = CheckedQuestion & { parts: QuestionParts; hasChoices: boolean; formulas: FormulaSpan[]; outside: string }
 
-const LONGEST_QUOTE = 60
+const MAX_QUOTE_LENGTH = 60
 const quote = (text: string): string =>
-  text.length > LONGEST_QUOTE ? `“${text.slice(0, LONGEST_QUOTE).trimEnd()}…”` : `“${text}”`
+  text.length > MAX_QUOTE_LENGTH ? `“${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()}…”` : `“${text}”`
 const cut = ({ text }: { text: string }, { from, to }: TextSpan): string => text.slice(from, to)
 const at = (span: TextSpan | undefined, words: string, choices: string[] = []): Found => ({
   span: span && { from: span.from, to: span.to },
@@ -101,7 +101,7 @@ function findBrokenFormulas(reading: Reading): Found[] {
   for (const { from, to, raw, source, isDisplay } of reading.formulas) {
     if (seen.has(raw)) continue
     seen.add(raw)
-    characters += Math.min(source.length, LONGEST_FORMULA)
+    characters += Math.min(source.length, MAX_FORMULA_LENGTH)
     if (seen.size > CHECK_LIMITS.formulas || characters > CHECK_LIMITS.formulaCharacters) unread++
     else {
       const problem = findTexProblem(source, isDisplay)
@@ -149,7 +149,7 @@ function findTheAbove(reading: Reading): Found[] {
 // These words may occur twice in a row in English.
 const TWICE = new Set(['that', 'had', 'is', 'her', 'log'])
 // A shorter choice is a list of answers side by side (“Yes Yes”, “decreases decreases surplus”).
-const FEWEST_WORDS = 6
+const MIN_WORDS = 6
 
 /**
  * Returns whether any word may begin like the word before it. Nearly no text has one, so the slower search below is rarely
@@ -167,7 +167,7 @@ function mayRepeatWord(text: string): boolean {
 function findRepeatedWords(reading: Reading): Found[] {
   const { outside, parts } = reading
   if (!mayRepeatWord(outside)) return []
-  const short = parts.choices.filter((choice) => cut(reading, choice).split(/\s+/).length < FEWEST_WORDS)
+  const short = parts.choices.filter((choice) => cut(reading, choice).split(/\s+/).length < MIN_WORDS)
   return [...outside.matchAll(/(?<![\p{L}\p{N}'’/-])(\p{Ll}{2,})[ \t]+\1(?![\p{L}\p{N}'’/-]|\s*[-+=*/])/gu)]
     .filter(({ 1: word = '', index }) => !TWICE.has(word) && !short.some(({ from, to }) => index >= from && index < to))
     .map(({ 0: words, 1: word = '', index }) => at({ from: index, to: index + words.length }, `${quote(word)} stands twice.`))

@@ -14,7 +14,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { sortKeys } from '../../kit/shared/sort-keys.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'
-import { type CheckId, checkIds, CHECK_LEVELS, GLOSSARY_SORTS, LONGEST_REASON } from './vocabulary.ts'
+import { type CheckId, checkIds, CHECK_LEVELS, GLOSSARY_SORTS, MAX_REASON_LENGTH } from './vocabulary.ts'
 
 const OfProject = z.object({ project: z.string().trim().min(1).max(200) })
 const Level = z.enum(CHECK_LEVELS, 'Please choose off, warn or block.')
@@ -181,7 +181,7 @@ export const rowChecks = {
     body: z.object({
       /** The hash of the finding to dismiss. */
       finding: z.string('Please choose what is dismissed.').min(1, 'Please choose what is dismissed.').max(64),
-      reason: neededText(REASON).max(LONGEST_REASON, `The reason can have at most ${LONGEST_REASON} characters.`),
+      reason: neededText(REASON).max(MAX_REASON_LENGTH, `The reason can have at most ${MAX_REASON_LENGTH} characters.`),
     }),
     message: 'Warning dismissed',
     audit: 'Dismissed a content warning of {}',

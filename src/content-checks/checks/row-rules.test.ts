@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { NOTHING_FOUND } from './content-rules.ts'
 import { type CheckId, checkIds } from './vocabulary.ts'
-import { blocksSome, findColumnToCorrect, findRowProblems, keepBlocking, readCheckedQuestion, USUAL_CHECKS } from './row-rules.ts'
+import {
+  blocksSome,
+  findColumnToCorrect,
+  findRowProblems,
+  keepBlocking,
+  readCheckedQuestion,
+  DEFAULT_CHECKS,
+} from './row-rules.ts'
 
 test.each([
   ['no column holds one', ['question_id', 'question_link'], undefined],
@@ -67,7 +74,7 @@ test('only the checks that block keep their level', () => {
 })
 
 test.each([
-  ['a project that has chosen nothing', USUAL_CHECKS, false],
+  ['a project that has chosen nothing', DEFAULT_CHECKS, false],
   ['a project with warnings alone', { levels: { formula: 'warn' as const }, glossary: [] }, false],
   ['a project with a check that blocks', { levels: { formula: 'block' as const }, glossary: [] }, true],
 ])('for %s the checks block rows: %s', (_, checks, expected) => expect(blocksSome(checks)).toBe(expected))

@@ -12,7 +12,7 @@ import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabular
 
 /** A project's settings for the content checks. */
 export type ProjectChecks = { levels: CheckLevels; glossary: GlossaryWord[] }
-export const USUAL_CHECKS: ProjectChecks = { levels: {}, glossary: [] }
+export const DEFAULT_CHECKS: ProjectChecks = { levels: {}, glossary: [] }
 
 /** Keeps only the checks that block a row. The preview of an import has already shown its warnings. */
 export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks => ({

@@ -36,10 +36,10 @@ export type GlossaryColumn = (typeof GLOSSARY_COLUMNS)[number]
 export const GLOSSARY_SORTS = ['word', 'instead'] as const
 /** The maximum number of glossary words. Each question is searched for all of them. */
 export const GLOSSARY_LIMIT = 500
-export const LONGEST_WORD = 100
-export const LONGEST_INSTEAD = 200
+export const MAX_WORD_LENGTH = 100
+export const MAX_INSTEAD_LENGTH = 200
 
-export const LONGEST_REASON = 500
+export const MAX_REASON_LENGTH = 500
 
 /** Limits for the checks of one question. */
 export const CHECK_LIMITS = {
@@ -52,7 +52,7 @@ export const CHECK_LIMITS = {
   glossaryPlaces: 20_000,
 }
 /** The number of findings in all rows of a preview. */
-export const FINDINGS_OF_PREVIEW = 1_000
+export const MAX_PREVIEW_FINDINGS = 1_000
 
 /** Returns the sentence about findings that are not listed, or undefined if all are. */
 export const describeLeftOut = (leftOut: number): string | undefined =>

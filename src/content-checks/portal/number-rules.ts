@@ -87,7 +87,7 @@ export function readKeyNumber(key: PartText): KeyNumber | undefined {
 /** The number of digits that PHP writes for a number. */
 const DIGITS_OF_MOODLE = 14
 /** Moodle considers two numbers equal if they differ by no more than this. */
-const LEAST_OF_MOODLE = 1e-28
+const MIN_MOODLE_NUMBER = 1e-28
 
 /** Returns the unit of the last digit of a number as it is written, such as 0.01 for 9.80 and 1e-36 for 6.63e-34. */
 function lastPlace(value: string): number {
@@ -101,7 +101,7 @@ function lastPlace(value: string): number {
  * 0.
  */
 export function moodleTolerance(value: string): number | undefined {
-  if (LEAST_OF_MOODLE >= lastPlace(value) / 2) return undefined
+  if (MIN_MOODLE_NUMBER >= lastPlace(value) / 2) return undefined
   const number = Math.abs(Number(value))
   const kept = Number(number.toPrecision(DIGITS_OF_MOODLE))
   const lost = Math.abs(number - kept)

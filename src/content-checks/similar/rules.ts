@@ -4,7 +4,7 @@ import { listTokens, type Token } from './word-rules.ts'
 /** The percentage from which two questions count as similar. */
 export const SIMILAR_PERCENT = 60
 /** A text with fewer significant words is not compared at all, such as “See the figure.” */
-const LEAST_WORDS = 4
+const MIN_WORDS = 4
 /**
  * There are 16 bands of three minima each. They find 88 % of the pairs that share half of their combined words, and all pairs
  * that share 0.7 of them.
@@ -71,7 +71,7 @@ export function signQuestion(text: string): Signature {
       .map(({ key }) => key)
       .join(' '),
   )
-  return { words, numbers, bands: words.length < LEAST_WORDS ? [] : listBands(words) }
+  return { words, numbers, bands: words.length < MIN_WORDS ? [] : listBands(words) }
 }
 
 function listBands(words: readonly number[]): number[] {
@@ -109,7 +109,7 @@ export function compareSignatures(
   one: Pick<Signature, 'words' | 'numbers'>,
   other: Pick<Signature, 'words' | 'numbers'>,
 ): { percent: number; numbersDiffer: boolean } | undefined {
-  if (one.words.length < LEAST_WORDS || other.words.length < LEAST_WORDS) return undefined
+  if (one.words.length < MIN_WORDS || other.words.length < MIN_WORDS) return undefined
   const percent = comparePercent(one.words, other.words)
   return percent < SIMILAR_PERCENT ? undefined : { percent, numbersDiffer: one.numbers !== other.numbers }
 }

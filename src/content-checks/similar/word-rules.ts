@@ -58,7 +58,7 @@ function listComparedTokens(text: string): Token[] {
 export type TextPiece = { kind: 'same' | 'word' | 'number'; text: string }
 
 /** The number of comparisons above which two texts are compared only by their words, regardless of order. */
-const MOST_CELLS = 2_000_000
+const MAX_CELLS = 2_000_000
 
 /** Returns for each token whether the other text has it too, in the same order. */
 function matchInOrder(ours: readonly Token[], theirs: readonly Token[]): [boolean[], boolean[]] {
@@ -112,6 +112,6 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
 export function compareTexts(one: string, other: string): { one: TextPiece[]; other: TextPiece[] } {
   const [ours, theirs] = [listComparedTokens(one), listComparedTokens(other)]
   const [inOurs, inTheirs] =
-    ours.length * theirs.length <= MOST_CELLS ? matchInOrder(ours, theirs) : [hasEach(ours, theirs), hasEach(theirs, ours)]
+    ours.length * theirs.length <= MAX_CELLS ? matchInOrder(ours, theirs) : [hasEach(ours, theirs), hasEach(theirs, ours)]
   return { one: toPieces(one, ours, inOurs), other: toPieces(other, theirs, inTheirs) }
 }

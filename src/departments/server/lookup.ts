@@ -34,13 +34,13 @@ export const findPastDepartment = async (db: Db, text: string): Promise<Departme
 }
 
 /** Returns the name of a department by id, even of a deleted one. A text that is not an id is itself a name. */
-export const departmentWord = async (db: Db, nameOrId: string): Promise<string> => {
+export const selectDepartmentWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from departments where id = ${asId(nameOrId.trim())}`
   return row?.name ?? nameOrId
 }
 
 /** Returns the names of the departments in order. */
-export const departmentNames = async (db: Db): Promise<string[]> => {
+export const selectDepartmentNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by sort_key, id`
   return rows.map(({ name }) => name)
 }
@@ -49,7 +49,7 @@ export const departmentNames = async (db: Db): Promise<string[]> => {
  * Selects departments by ids or names for a write that will refer to them, and locks them against deletion until it commits.
  * Returns one row per text that names a department, in the given order, with its `place` from 0.
  */
-export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
+export const selectDepartmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
   select d.id, d.name, (t.place - 1)::int as place
   from (select text, place, department_key(text) as key from unnest(${texts as string[]}::text[]) with ordinality as t(text, place) offset 0) t
     join departments d on d.deleted_at is null and (d.id::text = lower(btrim(t.text)) or d.name_key = t.key)

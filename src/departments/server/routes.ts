@@ -7,7 +7,7 @@ import { findDepartment } from './lookup.ts'
 import { toSortKey } from '../../kit/shared/name-order.ts'
 
 /** Selects all departments by name, or the one of `id`. */
-const departmentsBy = (db: Db, id: string | null) => db<Department[]>`
+const selectDepartmentsBy = (db: Db, id: string | null) => db<Department[]>`
   select d.id as "_id", d.name, d.name as department_name,
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
   from departments d left join identities u on u.id = d.added_by
@@ -15,7 +15,7 @@ const departmentsBy = (db: Db, id: string | null) => db<Department[]>`
   order by d.sort_key, d.id`
 
 /** Selects all departments by name, and the deleted ones in which somebody was on a day of the period. */
-const departmentsInPeriod = (db: Db, { from, to }: { from: string; to: string }) => db<DepartmentChoice[]>`
+const selectDepartmentsInPeriod = (db: Db, { from, to }: { from: string; to: string }) => db<DepartmentChoice[]>`
   select d.id as "_id", d.name, d.name as department_name, d.deleted_at is not null as "isDeleted",
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
   from departments d left join identities u on u.id = d.added_by
@@ -28,16 +28,16 @@ const insertDepartment = (db: Db, name: string, by: string) => db<{ _id: string;
 
 const one = async ({ db, params }: { db: Db; params: { id: string } }): Promise<{ department: Department }> => {
   const { id } = (await findDepartment(db, params.id)) ?? refuse('DEPARTMENT_NOT_FOUND')
-  return { department: found(await departmentsBy(db, id), 'DEPARTMENT_NOT_FOUND') }
+  return { department: found(await selectDepartmentsBy(db, id), 'DEPARTMENT_NOT_FOUND') }
 }
 
 /** The allocations domain serves `delete`, because its address also takes the departments of allocation projects. */
 const { delete: _delete, ...own } = departments
 export const departmentRoutes = routes('departments', own, {
-  all: async ({ db }) => ({ data: await departmentsBy(db, null) }),
+  all: async ({ db }) => ({ data: await selectDepartmentsBy(db, null) }),
   allForReports: async ({ db, query }) => {
     const period = givenPeriod(query)
-    return { departments: period === null ? await departmentsBy(db, null) : await departmentsInPeriod(db, period) }
+    return { departments: period === null ? await selectDepartmentsBy(db, null) : await selectDepartmentsInPeriod(db, period) }
   },
 
   create: async ({ db, actor, body, audit }) => {

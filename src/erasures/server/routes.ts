@@ -4,13 +4,13 @@ import type { Registered } from '../../kit/server/registered.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { tombstonePerson, isReached } from '../../users/server/lookup.ts'
+import { tombstonePerson, reachedSql } from '../../users/server/lookup.ts'
 import { type Erasure, type ErasureReport, erasures } from '../../users/erasure-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { buildErasurePatterns, STAYS, buildTombstone } from '../rules.ts'
 import { heldElsewhere, namedCopies, personTraces } from './extension-points.ts'
-import { instantText } from '../../kit/postgres/instant-text.ts'
-import { settingOn } from '../../settings/server/lookup.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
+import { settingOnSql } from '../../settings/server/lookup.ts'
 
 const lockPerson = (db: Db, id: string | null) => db`select from identities where id = ${id}::uuid for update`
 
@@ -44,8 +44,8 @@ const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leav
     union select 'name', full_name from identities where id = ${id}::uuid
     union select 'id', employee_id from users where id = ${id}::uuid and employee_id is not null)
   select u.id, u.number, u.full_name as "fullName", (u.deleted_at at time zone 'Asia/Kolkata')::date::text as "deletedOn",
-    ((u.deleted_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'PERSON_RETENTION_DAYS', db`${reach.day}::date`)}::int)::text as "erasableFrom",
-    case when e.user_id is not null then jsonb_build_object('at', ${instantText(db, db`e.erased_at`)}, 'by', jsonb_build_object('_id', b.id, 'fullName', b.full_name)) end as erased,
+    ((u.deleted_at at time zone 'Asia/Kolkata')::date + ${settingOnSql(db, 'PERSON_RETENTION_DAYS', db`${reach.day}::date`)}::int)::text as "erasableFrom",
+    case when e.user_id is not null then jsonb_build_object('at', ${instantTextSql(db, db`e.erased_at`)}, 'by', jsonb_build_object('_id', b.id, 'fullName', b.full_name)) end as erased,
     e.report,
     array(select distinct value from values_of e where kind = 'email' and position('@' in value) > 0
       and not exists (select from identities o where o.id <> u.id and lower(o.email) = lower(e.value))) as emails,
@@ -57,10 +57,11 @@ const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leav
       where o.id <> u.id and exists (
         select from values_of v where position(lower(v.value) in lower(whole)) > 0 and length(v.value) < length(whole))) as longer
   from users u left join erasures e on e.user_id = u.id left join identities b on b.id = e.erased_by
-  where u.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}`
+  where u.id = ${id}::uuid and ${reachedSql(db, reach, db`u.id`)}`
 
 type Patterns = ReturnType<typeof buildErasurePatterns>
-const lowered = (db: Db, plain: readonly string[]): Sql => db`array(select lower(p) from unnest(${plain as string[]}::text[]) p)`
+const loweredSql = (db: Db, plain: readonly string[]): Sql =>
+  db`array(select lower(p) from unnest(${plain as string[]}::text[]) p)`
 
 /** Counts the audit lines that name the person, and the saved filters, uploads and copies of `others` that do. */
 const selectCopyCounts = (db: Db, id: string, { inText, inJson, plain }: Patterns, others: readonly Sql[]) => db<
@@ -68,12 +69,12 @@ const selectCopyCounts = (db: Db, id: string, { inText, inJson, plain }: Pattern
 >`
   select
     (select count(*)::int from audit_lines where object_id = ${id}::text or (actor_id = ${id}::uuid and object_type in ('session', 'preference'))
-      or lower(concat_ws(' ', object_name, before, after)) like any (${lowered(db, plain)})
+      or lower(concat_ws(' ', object_name, before, after)) like any (${loweredSql(db, plain)})
         and (object_name ~* ${inText} or before::text ~* ${inJson} or after::text ~* ${inJson})) as lines,
     (select count(*)::int from user_preferences where value::text ~* ${inJson})
       + (select count(*)::int from import_batches where workbook ~* ${inText}) ${others.map((one) => db`+ ${one} `)} as copies`
 
-const filesIn = async (db: Db, table: string): Promise<number> => {
+const countFilesIn = async (db: Db, table: string): Promise<number> => {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${db(table)} where content is not null`
   return row?.count ?? 0
 }
@@ -83,7 +84,7 @@ async function countStays(db: Db, { inText }: Patterns): Promise<number[]> {
   const counts: number[] = []
   for (const { columns, unread } of STAYS) {
     const tables = [...new Set(columns.map((column) => column.split('.')[0] ?? ''))]
-    let count = unread === undefined ? 0 : await filesIn(db, unread)
+    let count = unread === undefined ? 0 : await countFilesIn(db, unread)
     for (const table of tables) {
       const own = columns.filter((column) => column.startsWith(`${table}.`)).map((column) => column.split('.')[1] ?? '')
       const texts = own.reduce((all, column) => db`${all}, ${db(column)}::text`, db`' '`)
@@ -103,7 +104,7 @@ const recordErasure = (db: Db, { id, by, now, report }: Recorded) => db`
 
 /** Runs in the transaction that recorded the erasure. The database refuses it in any other. */
 const eraseValues = (db: Db, id: string, becomes: string, { inText, inJson, plain }: Patterns) => db`
-  select erase_values(${id}::uuid, ${becomes}, ${inText}, ${inJson}, ${lowered(db, plain)})`
+  select erase_values(${id}::uuid, ${becomes}, ${inText}, ${inJson}, ${loweredSql(db, plain)})`
 
 type ErasurePatterns = ReturnType<typeof buildErasurePatterns>
 type Asked = { db: Db; reach: Reach<'all'>; id: string | null; now: Date }

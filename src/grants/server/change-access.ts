@@ -6,7 +6,7 @@ import type { AccessUser, grants } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { type PersonGrants, notedTabs, untilProblem, withTabs } from '../rules.ts'
 import { grantFollowers } from './extension-points.ts'
-import { accessUser, grantTabs, lockAccessUser } from './queries.ts'
+import { selectAccessUser, grantTabs, lockAccessUser } from './queries.ts'
 import { shown } from './serialize.ts'
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'db' | 'actor' | 'reach' | 'audit' | 'publish'>
@@ -21,7 +21,7 @@ export async function changeAccess(
   next: (grants: PersonGrants) => PersonGrants,
 ): Promise<AccessUser> {
   // A separate statement, so that it sees what was committed while waiting for the lock.
-  const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
+  const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   const own = await ownFigures(db, actor, [user._id])
   await write(user)

@@ -1,6 +1,6 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
-import { endSubjects, peopleOfSubjects, selectGrantedSubjects } from './subject-queries.ts'
+import { endSubjects, selectPeopleOfSubjects, selectGrantedSubjects } from './subject-queries.ts'
 
 /** Access to the subjects of status records (decision 119). */
 export const assignedSubjects: EndedResource = {
@@ -20,5 +20,5 @@ export const assignedSubjects: EndedResource = {
 
 export const subjectsOfPeople: Trace = {
   happened: 'has been given subjects',
-  among: async (db, ids) => (await peopleOfSubjects(db, ids)).map(({ id }) => id),
+  among: async (db, ids) => (await selectPeopleOfSubjects(db, ids)).map(({ id }) => id),
 }

@@ -6,7 +6,7 @@ import type { Condition } from '../../kit/server/registered.ts'
 /**
  * SQL condition on `identities u`: one of the tabs is granted to the person on the day and has an effect (decision 89).
  */
-export const holdsTab = (db: Db, tabs: readonly Tab[], day: string): Sql => db`
+export const holdsTabSql = (db: Db, tabs: readonly Tab[], day: string): Sql => db`
   ('SUBADMIN' = any (u.roles) and exists (
     select from tab_grants g where g.user_id = u.id and g.tab = any (${tabs as Tab[]}::text[]) and g.until >= ${day}))`
 
@@ -14,7 +14,7 @@ export const holdsTab = (db: Db, tabs: readonly Tab[], day: string): Sql => db`
  * Selects the tabs that are granted to a person on the day, by an expression of the person's id, with or without the role in
  * which they have an effect.
  */
-export const grantedTabs = (db: Db, person: Sql, day: string): Sql => db`
+export const grantedTabsSql = (db: Db, person: Sql, day: string): Sql => db`
   select g.tab from tab_grants g where g.user_id = ${person} and g.until >= ${day}::date order by g.tab`
 
 /** Selects the caller's granted tabs with their last days; null for no end. */
@@ -25,9 +25,9 @@ export const selectOwnTabs = async (db: Db, { userId, day }: Reach<'own'>): Prom
 }
 
 /** Selects the subjects that are granted to a person, by an expression of the person's id. */
-export const grantedSubjects = (db: Db, person: Sql): Sql => db`
+export const grantedSubjectsSql = (db: Db, person: Sql): Sql => db`
   select g.subject from subject_grants g where g.user_id = ${person} order by g.subject`
 
-export const hasTabs: Condition = (db, _reach, { id, day }) => db`exists (${grantedTabs(db, id, day)})`
+export const hasTabsSql: Condition = (db, _reach, { id, day }) => db`exists (${grantedTabsSql(db, id, day)})`
 
 export { grantAccess, refuseEnded } from './change-access.ts'

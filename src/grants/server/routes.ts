@@ -7,7 +7,14 @@ import { found, refuse } from '../refusals.ts'
 import { ACCESS_PAGE, grants, type AccessUser } from '../contract.ts'
 import { accessTabs, withoutTabs } from '../rules.ts'
 import { changeAccess, grantAccess, refuseEnded } from './change-access.ts'
-import { accessUsers, selectPersonRights, selectEffectiveTabs, takeTabs, accessUser, lockAccessUser } from './queries.ts'
+import {
+  selectAccessUsers,
+  selectPersonRights,
+  selectEffectiveTabs,
+  revokeTabs,
+  selectAccessUser,
+  lockAccessUser,
+} from './queries.ts'
 import { shown, subjectsInOrder } from './serialize.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { ownFigures } from '../../users/server/own-figures.ts'
@@ -19,7 +26,7 @@ export const grantsRoutes = routes('grants', grants, {
     const { db, reach, query } = call
     const input = { q: query.q || null, sort: query.sort ?? null }
     const { rows, total } = await readList(call, ACCESS_PAGE, async (page) =>
-      pageFrom(await accessUsers(db, reach, { ...input, ...page })),
+      pageFrom(await selectAccessUsers(db, reach, { ...input, ...page })),
     )
     return { users: rows.map(shown), total }
   },
@@ -40,7 +47,7 @@ export const grantsRoutes = routes('grants', grants, {
       data: await changeAccess(
         call,
         user,
-        ({ _id }) => takeTabs(call.db, _id, access),
+        ({ _id }) => revokeTabs(call.db, _id, access),
         (personGrants) => withoutTabs(personGrants, access),
       ),
     }
@@ -71,7 +78,7 @@ async function changeSubjects(
   { who, action, subjects = SUBJECTS }: Asked,
 ): Promise<{ message: 'Access updated successfully!' | 'Access removed successfully!'; data: AccessUser }> {
   // Two statements, so that the second one sees what was committed while the first waited for the lock.
-  const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
+  const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   const own = await ownFigures(db, actor, [user._id])
   if (action === 'access' && user.accountState !== 'active') refuse('SUBJECTS_NEED_ACTIVE')

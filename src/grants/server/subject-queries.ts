@@ -1,19 +1,19 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 import type { SubjectUser } from '../subject-contract.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
 const list = SUBJECTS as readonly string[] as string[]
 
 /** Selects the active people by name, with their subjects in the order of the list. */
-export const subjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
+export const selectSubjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
     coalesce(g.subjects, '{}') as "accessData"
   from identities u left join (
     select user_id, array_agg(subject order by array_position(${list}::text[], subject)) as subjects from subject_grants group by user_id) g
     on g.user_id = u.id
-  where u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
+  where u.deleted_at is null and u.account_state = 'active' and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
 /** The trigger follow_subject_grants sets users.status_report_permission with a person's first subject. The person is locked. */
@@ -36,5 +36,5 @@ export const endSubjects = (db: Db, userIds: readonly string[]) => db<{ user: st
   from ended e join identities u on u.id = e.user_id group by e.user_id, u.full_name order by e.user_id`
 
 /** Selects those of these people who have a subject or have granted one. */
-export const peopleOfSubjects = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
+export const selectPeopleOfSubjects = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
   select distinct u.id from unnest(${ids as string[]}::uuid[]) u(id) join subject_grants g on u.id in (g.user_id, g.granted_by)`

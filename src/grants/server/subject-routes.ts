@@ -1,7 +1,7 @@
 import { routes } from '../../kit/server/routes.ts'
 import { subjectGrants } from '../subject-contract.ts'
-import { subjectUsers } from './subject-queries.ts'
+import { selectSubjectUsers } from './subject-queries.ts'
 
 export const subjectRoutes = routes('grants', subjectGrants, {
-  users: async ({ db, reach }) => ({ users: await subjectUsers(db, reach) }),
+  users: async ({ db, reach }) => ({ users: await selectSubjectUsers(db, reach) }),
 })

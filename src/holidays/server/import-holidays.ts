@@ -27,7 +27,7 @@ import {
 } from './queries.ts'
 
 /** The maximum number of rows in a workbook. A calendar has a few dozen days a year. */
-const MOST_ROWS = 2_000
+const MAX_ROWS = 2_000
 const SHOWN = 200
 
 type Column = (typeof HOLIDAY_COLUMNS)[number]
@@ -40,7 +40,7 @@ export const holidaysUploading = {
   template: { name: 'holidays', sheet: 'Holidays', columns: HOLIDAY_COLUMNS },
   read: async (uploading) => {
     const sheet = await readFullSheet(uploading, {
-      most: MOST_ROWS,
+      most: MAX_ROWS,
       columns: HOLIDAY_COLUMNS,
       aliases: { name: ['holiday', 'occasion'], kind: ['type'], half: ['half_day'] },
       needed: ['date', 'name', 'kind'],

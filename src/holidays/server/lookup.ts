@@ -8,26 +8,26 @@ import type { HolidayOnDay } from '../day-contract.ts'
 type PersonDay = { person: Sql; day: Sql }
 
 /** SQL for whether the holiday of a person on a day is a half one; null if there is none. */
-export const isHalfHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`
+export const halfHolidayOnSql = (db: Db, { person, day }: PersonDay): Sql => db`
   (select held.is_half from person_holidays held where held.user_id = ${person} and held.day = ${day})`
 
 /** SQL for the share of a full day's hours that is demanded, given a shift, a person's id and a day (calculations.md 1). */
-export const dayShareOn = (db: Db, { shift, ...of }: PersonDay & { shift: Sql }): Sql =>
-  db`day_share(${shift}, ${of.day}, ${isHalfHolidayOn(db, of)})`
+export const dayShareOnSql = (db: Db, { shift, ...of }: PersonDay & { shift: Sql }): Sql =>
+  db`day_share(${shift}, ${of.day}, ${halfHolidayOnSql(db, of)})`
 
 /** SQL for the holiday of a person on a day as jsonb {name, isHalf}, or null. */
-export const namedHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`(
+export const namedHolidayOnSql = (db: Db, { person, day }: PersonDay): Sql => db`(
   select jsonb_build_object('name', h.name, 'isHalf', held.is_half)
   from person_holidays held join holidays h on h.id = held.holiday_id where held.user_id = ${person} and held.day = ${day})`
 
 /** Selects user_id, day, is_half and name of the holidays `held` that match a condition. */
-export const holidaysOfPeople = (db: Db, which: Sql): Sql => db`
+export const holidaysOfPeopleSql = (db: Db, which: Sql): Sql => db`
   select held.user_id, held.day, held.is_half, h.name from person_holidays held join holidays h on h.id = held.holiday_id where ${which}`
 
 /** SQL for the holidays of a person between two days as jsonb [{date, name, isHalf}], in order. */
-export const holidayListBetween = (db: Db, { person, from, to }: { person: Sql; from: Sql; to: Sql }): Sql => db`(
+export const holidayListBetweenSql = (db: Db, { person, from, to }: { person: Sql; from: Sql; to: Sql }): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('date', h.day, 'name', h.name, 'isHalf', h.is_half) order by h.day), '[]')
-  from (${holidaysOfPeople(db, db`held.user_id = ${person} and held.day between ${from} and ${to}`)}) h)`
+  from (${holidaysOfPeopleSql(db, db`held.user_id = ${person} and held.day between ${from} and ${to}`)}) h)`
 
 /** Selects the holidays of a person from one day to another. The caller has checked that the person is in reach. */
 export const selectHolidaysBetween = async (
@@ -35,7 +35,7 @@ export const selectHolidaysBetween = async (
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<HolidayOnDay[]> => {
   const range = { person: db`${userId}::uuid`, from: db`${from}::date`, to: db`${to}::date` }
-  const [row] = await db<{ holidays: HolidayOnDay[] }[]>`select ${holidayListBetween(db, range)} as holidays`
+  const [row] = await db<{ holidays: HolidayOnDay[] }[]>`select ${holidayListBetweenSql(db, range)} as holidays`
   return row?.holidays ?? []
 }
 
@@ -43,7 +43,7 @@ export const selectHolidaysBetween = async (
  * Selects day, is_half and name of the workspace's holidays between two days: the national ones and those of its calendar. They
  * are for dates and plans that belong to no person (calculations.md 7).
  */
-export const holidaysOfWorkspace = (db: Db, { from, to }: { from: Sql; to: Sql }): Sql => db`
+export const holidaysOfWorkspaceSql = (db: Db, { from, to }: { from: Sql; to: Sql }): Sql => db`
   select distinct on (h.day) h.day, h.is_half, h.name from holidays h
   where h.state = 'confirmed' and h.day between ${from} and ${to} and h.kind <> 'restricted' and (h.kind = 'national' or h.calendar_id = (
     select u.calendar_id from holiday_calendar_uses u where u.scope = 'workspace' and u.effective_from <= h.day
@@ -54,7 +54,7 @@ export const holidaysOfWorkspace = (db: Db, { from, to }: { from: Sql; to: Sql }
  * Selects user_id, month (its first day), shift_type and days: the working days that holidays take from a person's months in that
  * shift, with a half holiday as half a day. A month without holidays has no row. `people` is an array of ids, `to` is excluded.
  */
-export const holidayDaysByMonth = (db: Db, { people, from, to }: { people: Sql; from: Sql; to: Sql }): Sql => db`
+export const holidayDaysByMonthSql = (db: Db, { people, from, to }: { people: Sql; from: Sql; to: Sql }): Sql => db`
   select held.user_id, date_trunc('month', held.day)::date as month, s.shift_type,
     sum(day_share(s.shift_type, held.day) - day_share(s.shift_type, held.day, held.is_half)) as days
   from person_holidays held cross join (values (5.0), (5.5), (6.0)) s(shift_type)
@@ -67,14 +67,14 @@ const DAYS_BACK = 100
 export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<string[]> => {
   const range = { from: db`${today}::date - ${DAYS_BACK}::int`, to: db`'infinity'::date` }
   const rows = await db<{ day: string }[]>`
-    select h.day::text as day from (${holidaysOfWorkspace(db, range)}) h where not h.is_half order by h.day`
+    select h.day::text as day from (${holidaysOfWorkspaceSql(db, range)}) h where not h.is_half order by h.day`
   return rows.map(({ day }) => day)
 }
 
 /** Selects the workspace's holidays from one day to another by name, in their order. */
 export const selectWorkspaceHolidaysBetween = (db: Db, { from, to }: { from: string; to: string }) => db<HolidayOnDay[]>`
   select h.day::text as date, h.name, h.is_half as "isHalf"
-  from (${holidaysOfWorkspace(db, { from: db`${from}::date`, to: db`${to}::date` })}) h order by h.day`
+  from (${holidaysOfWorkspaceSql(db, { from: db`${from}::date`, to: db`${to}::date` })}) h order by h.day`
 
 /** Selects the workspace's whole holidays from a day on by name, in their order: those that move a finish date. */
 export const selectNamedWorkspaceHolidays = async (db: Db, from: string): Promise<HolidayOnDay[]> => {

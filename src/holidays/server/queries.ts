@@ -1,8 +1,8 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Audience } from '../../kit/server/events.ts'
-import { madeAfter } from '../../kit/server/made-after.ts'
+import { madeAfterSql } from '../../kit/server/made-after.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import type { CalendarUse, DatedHoliday, HolidayCalendar, UnclearPerson } from '../contract.ts'
 import type { HolidayKind, Scope } from '../vocabulary.ts'
 
@@ -63,7 +63,7 @@ export const selectUsersOfCalendar = async (db: Db, id: string, today: string): 
 /** Selects the fields of the days `h` that match a condition. */
 const holidaysSql = (db: Db, which: Sql): Sql => db`
   select h.id as "_id", case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as calendar, h.day::text as day, h.for_year as "forYear", h.name, h.kind, h.is_half as "isHalf",
-    h.state, h.day is not null and ${isClosedOn(db, db`h.day`)} as "isClosed", ${versionSql(db, holidayGroup, db`h.id::text`)} as version
+    h.state, h.day is not null and ${closedOnSql(db, db`h.day`)} as "isClosed", ${versionSql(db, holidayGroup, db`h.id::text`)} as version
   from holidays h left join holiday_calendars k on k.id = h.calendar_id where ${which}
   order by h.day nulls last, h.kind, h.name, h.id`
 
@@ -79,7 +79,7 @@ export const selectProposedHolidays = (db: Db, year: number) =>
   db<StoredHoliday[]>`${holidaysSql(
     db,
     db`h.state = 'proposed' and coalesce(extract(year from h.day)::int, h.for_year) >= ${year}::int
-      and (h.day is null or not ${isClosedOn(db, db`h.day`)})`,
+      and (h.day is null or not ${closedOnSql(db, db`h.day`)})`,
   )}`
 
 export const selectHolidays = (db: Db, ids: readonly string[]) =>
@@ -92,7 +92,7 @@ export const lockHolidays = (db: Db, ids: readonly string[]) => db<{ id: string 
 /** Selects which of these days are in a closed month. */
 export const selectClosedDays = async (db: Db, days: readonly string[]): Promise<string[]> => {
   const rows = await db<{ day: string }[]>`
-    select d.day::text as day from unnest(${days as string[]}::date[]) as d(day) where ${isClosedOn(db, db`d.day`)} order by d.day`
+    select d.day::text as day from unnest(${days as string[]}::date[]) as d(day) where ${closedOnSql(db, db`d.day`)} order by d.day`
   return rows.map(({ day }) => day)
 }
 
@@ -196,7 +196,7 @@ export const selectClosedMonthsOfUse = async (db: Db, { scope, department, user,
 export const insertUse = (db: Db, { scope, department, user, calendar, from }: NewUse, { by, now }: Made) => db<{ id: string }[]>`
   insert into holiday_calendar_uses (scope, department_id, user_id, calendar_id, effective_from, made_at, made_by)
   select ${scope}::text, ${department}::uuid, ${user}::uuid, ${calendar}::uuid, ${from}::date,
-    ${madeAfter(
+    ${madeAfterSql(
       db,
       now,
       db`select u.made_at from holiday_calendar_uses u where u.scope = ${scope} and u.effective_from = ${from}::date
@@ -205,7 +205,7 @@ export const insertUse = (db: Db, { scope, department, user, calendar, from }: N
   returning id`
 
 /** Selects today and each later day from which a calendar applies. */
-export const todayAndLater = (db: Db, today: string): Sql => db`
+export const todayAndLaterSql = (db: Db, today: string): Sql => db`
   select ${today}::date union select effective_from from holiday_calendar_uses where effective_from > ${today}::date`
 
 /** Selects by name the active people without a calendar of their own whose departments differ in theirs on one of these days. */
@@ -242,7 +242,7 @@ export const selectOwnHolidays = (db: Db, userId: string, year: number) => db<Ow
     where h.state = 'confirmed' and h.kind = 'restricted')
   select h.id as "_id", coalesce(held.day, h.day)::text as day, h.name, h.kind, coalesce(held.is_half, h.is_half) as "isHalf",
     held.holiday_id is not null as "isOff",
-    exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null) as "isChosen", ${isClosedOn(db, db`h.day`)} as "isClosed"
+    exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null) as "isChosen", ${closedOnSql(db, db`h.day`)} as "isClosed"
   from holidays h left join person_holidays held on held.holiday_id = h.id and held.user_id = ${userId}
   where extract(year from coalesce(held.day, h.day))::int = ${year}::int and (held.holiday_id is not null or h.id in (select id from restricted))
   order by 2, h.id`

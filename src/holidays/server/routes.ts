@@ -7,8 +7,8 @@ import { listed } from '../../kit/shared/counted.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { formatMonth } from '../../closed-months/rules.ts'
-import { departmentsForUse } from '../../departments/server/lookup.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { selectDepartmentsForUse } from '../../departments/server/lookup.ts'
+import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { type DatedHoliday, holidays } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { isChoiceOpen, mayBeHalf, nationalDaysOf, sameDate } from '../rules.ts'
@@ -42,7 +42,7 @@ import {
   selectUseOn,
   selectUses,
   selectUsersOfCalendar,
-  todayAndLater,
+  todayAndLaterSql,
   updateCalendar,
   updateHoliday,
   withdrawChoice,
@@ -115,7 +115,7 @@ export const holidayRoutes = routes('holidays', holidays, {
       calendars: await selectCalendars(db),
       days: [...stored, ...national].toSorted(byDate),
       uses: await selectUses(db, { today: reach.day, id: null }),
-      unclear: await selectUnclearPeople(db, todayAndLater(db, reach.day)),
+      unclear: await selectUnclearPeople(db, todayAndLaterSql(db, reach.day)),
       departments: await selectDepartments(db),
       people: await selectPeople(db),
     }
@@ -307,9 +307,9 @@ export const holidayRoutes = routes('holidays', holidays, {
 
   use: async ({ db, actor, reach, query, body, clock, audit, publish, registered }) => {
     const { scope, calendar, from } = body
-    const [department] = scope === 'department' ? await departmentsForUse(db, [body.department ?? '']) : []
+    const [department] = scope === 'department' ? await selectDepartmentsForUse(db, [body.department ?? '']) : []
     if (scope === 'department' && department === undefined) refuse('DEPARTMENT_NOT_FOUND')
-    const [person] = scope === 'person' ? await peopleForUse(db, reach, [body.user ?? '']) : []
+    const [person] = scope === 'person' ? await selectPeopleForUse(db, reach, [body.user ?? '']) : []
     if (scope === 'person' && person === undefined) refuse('USER_NOT_FOUND')
     const own = await ownFigures(db, actor, person === undefined ? [] : [person.id])
     const chosen = calendar === null ? undefined : found(await lockCalendar(db, calendar), 'CALENDAR_NOT_FOUND')

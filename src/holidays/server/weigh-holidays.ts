@@ -6,7 +6,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { type Exact, exact, roundToTwoDecimals, rupeesShown, sumExact } from '../../kit/shared/exact.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { type SalaryReader, firstDaySql, termsOn } from '../../users/server/lookup.ts'
+import { type SalaryReader, firstDaySql, termsOnSql } from '../../users/server/lookup.ts'
 import { type MovedSubTargets, holidayEffects, holidayWatchers } from './extension-points.ts'
 
 /** The days that a change can affect, both included. The use of a calendar has no end: `to` is 'infinity'. */
@@ -44,7 +44,7 @@ const movedSql = (db: Db, { from, to }: Weighed, before: string): Sql => db`
       full join (select * from person_holidays h where h.day between ${from}::date and ${to}::date) n on n.user_id = w.user_id and n.day = w.day
     where n.is_half is distinct from w.is_half) m
     join identities u on u.id = m.user_id and u.account_state = 'active' and u.deleted_at is null and m.day >= ${firstDaySql(db, db`u.id`)}
-    cross join lateral (${termsOn(db, db`m.user_id`, db`m.day`)}) e`
+    cross join lateral (${termsOnSql(db, db`m.user_id`, db`m.day`)}) e`
 
 type MovedDay = { day: string; people: number; hours: string; all: number }
 const selectMovedDays = (db: Db, moved: Sql) => db<MovedDay[]>`

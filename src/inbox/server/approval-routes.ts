@@ -5,7 +5,7 @@ import { parseInstant } from '../../kit/shared/time.ts'
 import { approvals, WAITING } from '../approvals-contract.ts'
 import { undoUntil } from '../rules.ts'
 import { decideEntries, decideItems, undoEntries } from './approvals.ts'
-import { decidedBy, deputyFor, waitingFor } from './queries.ts'
+import { selectDecidedBy, selectDeputyFor, selectWaitingFor } from './queries.ts'
 import { approvalSources, dayChecks } from './extension-points.ts'
 
 const DAY_MS = 86_400_000
@@ -26,8 +26,8 @@ export const approvalRoutes = routes('inbox', approvals, {
     const { kind = null, q = '', from = null, to = null, look, everyone, sort = '-day' } = query
     const filter = { kind, q, from, to, look: look !== undefined, everyone: everyone !== undefined, sort }
     const [[list], represented] = await Promise.all([
-      waitingFor(db, sourcesOf(registered), reach, { ...filter, ...toPage(query, WAITING) }),
-      deputyFor(db, reach),
+      selectWaitingFor(db, sourcesOf(registered), reach, { ...filter, ...toPage(query, WAITING) }),
+      selectDeputyFor(db, reach),
     ])
     const { total = 0, kinds = {}, look: needLook = 0, oldest = null, data = [] } = list ?? {}
     return { data: data.map(inWords(registered)), total, kinds, look: needLook, oldest, deputyFor: represented }
@@ -35,7 +35,10 @@ export const approvalRoutes = routes('inbox', approvals, {
 
   decided: async ({ db, reach, query, now, registered }) => {
     const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (parseInstant(query.since) ?? now)
-    const [list] = await decidedBy(db, registered.extensionsOf(approvalSources), reach, { since, ...toPage(query, WAITING) })
+    const [list] = await selectDecidedBy(db, registered.extensionsOf(approvalSources), reach, {
+      since,
+      ...toPage(query, WAITING),
+    })
     const { total = 0, data = [] } = list ?? {}
     return {
       data: data

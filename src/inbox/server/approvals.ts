@@ -1,8 +1,8 @@
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Call } from '../../kit/server/call.ts'
-import { maySetOwn, ownMark } from '../../users/server/own-figures.ts'
+import { maySetOwnSql, ownMark } from '../../users/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import type { Endpoint } from '../../kit/shared/endpoint.ts'
@@ -12,7 +12,7 @@ import type { DecisionResult } from '../approvals-contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { UNDO_MS } from '../rules.ts'
 import type { ActOutcome, ApprovalAct, ApprovalOutcome, ApprovalSource } from './extension-points.ts'
-import { approversSql, inNameOfSql, isDecidedBy, toDayKey } from './lookup.ts'
+import { approversSql, inNameOfSql, decidedBySql, toDayKey } from './lookup.ts'
 
 /*
  * The states of an entry of any kind: it waits, then is approved or declined, and for ten minutes the person who decided can take
@@ -108,12 +108,12 @@ async function lock<Own>(
 
 /** SQL condition on an entry `l`: the caller decides on it, or it is their own, which is refused with its own code. */
 const reachedSql = (db: Db, { byAdmins }: Pick<ApprovalSource, 'byAdmins'>, reach: Reach<'team'>): Sql =>
-  byAdmins ? db`${reach.isAdmin}::boolean` : db`(l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)})`
+  byAdmins ? db`${reach.isAdmin}::boolean` : db`(l.user_id = ${reach.userId} or ${decidedBySql(db, reach, db`l.user_id`)})`
 
 /** The first SQL cases over an entry `l`: the reasons that refuse every act on it. */
 const barredSql = (db: Db, reach: Reach<'team'>): Sql => db`
-  when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
-  when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'`
+  when l.user_id = ${reach.userId} and not ${maySetOwnSql(db, db`l.user_id`)} then 'OWN_FIGURE'
+  when ${closedOnSql(db, db`l.day`)} then 'MONTH_CLOSED'`
 
 const makeRecordedSql = (db: Db, recorded: ReadonlyMap<string, string>): Sql => db`
   l.user_id || ' ' || l.day = any (${[...recorded.keys()]}::text[])`

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { mayCall, ROLES } from '../../access/levels.ts'
-import { decides } from './lookup.ts'
+import { decidesSql } from './lookup.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -12,7 +12,7 @@ test('the SQL for who decides agrees with the level for every role and account s
     ['active', 'blocked'].flatMap((state) => [false, true].map((isDeleted) => ({ roles, state, isDeleted }))),
   )
   const rows = await app.db<{ may: boolean }[]>`
-    select ${decides(app.db, app.db`m`)} as may
+    select ${decidesSql(app.db, app.db`m`)} as may
     from jsonb_to_recordset(${JSON.stringify(people.map((each, place) => ({ ...each, place })))}::text::jsonb) as g(roles jsonb, state text, "isDeleted" boolean, place int),
       lateral (select array(select jsonb_array_elements_text(g.roles)) as roles, g.state as account_state,
         case when g."isDeleted" then now() end as deleted_at) m

@@ -1,37 +1,38 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Role } from '../../access/levels.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 import type { Deputy } from '../deputies-contract.ts'
 
 type Who = { id: string | null; email: string }
 type Named = { _id: string; fullName: string; email: string }
 
-const named = (db: Db, x: Sql): Sql => db`jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email)`
-const isWho = (db: Db, x: Sql, { id, email }: Who): Sql =>
+const personJsonSql = (db: Db, x: Sql): Sql =>
+  db`jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email)`
+const matchesPersonSql = (db: Db, x: Sql, { id, email }: Who): Sql =>
   db`(${x}.id = ${id}::uuid or (${id}::uuid is null and lower(${x}.email) = ${email}::text))`
 
 /** Selects deputies `d` with their people. `which` is a condition on both. */
-const deputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
-  select d.id as "_id", ${named(db, db`m`)} as manager, ${named(db, db`p`)} as deputy, lower(d.during) as from, upper(d.during) - 1 as to,
+const selectDeputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
+  select d.id as "_id", ${personJsonSql(db, db`m`)} as manager, ${personJsonSql(db, db`p`)} as deputy, lower(d.during) as from, upper(d.during) - 1 as to,
     jsonb_build_object('fullName', b.full_name, 'email', b.email) as named_by
   from deputies d join identities m on m.id = d.manager_id join identities p on p.id = d.deputy_id join identities b on b.id = d.named_by
   where ${which} order by lower(d.during), d.id`
 
 /** SQL condition: the caller is the manager or the deputy of the deputy row `d`. */
-const isOwn = (db: Db, reach: Reach<'own'>): Sql =>
-  db`(${isReached(db, reach, db`d.manager_id`)} or ${isReached(db, reach, db`d.deputy_id`)})`
+const ownDeputySql = (db: Db, reach: Reach<'own'>): Sql =>
+  db`(${reachedSql(db, reach, db`d.manager_id`)} or ${reachedSql(db, reach, db`d.deputy_id`)})`
 
 /** Selects the deputies of today and later, of one manager if given. */
 export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undefined) =>
-  deputiesWhere(
+  selectDeputiesWhere(
     db,
-    db`d.ended_at is null and upper(d.during) > ${reach.day}::date and ${isOwn(db, reach)}
-      and ${manager === undefined ? db`true` : isWho(db, db`m`, manager)}`,
+    db`d.ended_at is null and upper(d.during) > ${reach.day}::date and ${ownDeputySql(db, reach)}
+      and ${manager === undefined ? db`true` : matchesPersonSql(db, db`m`, manager)}`,
   )
 
 /** Selects the people who can be a deputy, by name. */
-export const deputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[]>`
+export const selectDeputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[]>`
   select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from identities
   where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by sort_key, id`
 
@@ -41,10 +42,10 @@ export type DeputyCandidate = { id: string; fullName: string; email: string; rol
  * the role in the meantime. Two writes for the same manager wait for each other here; in the exclusion constraint they could
  * deadlock.
  */
-export const candidatesForUse = (db: Db, manager: Who, deputy: Who) => db<DeputyCandidate[]>`
+export const selectCandidatesForUse = (db: Db, manager: Who, deputy: Who) => db<DeputyCandidate[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles from identities u
   where u.roles && '{ADMIN,MANAGER}' and u.account_state = 'active' and u.deleted_at is null
-    and (${isWho(db, db`u`, manager)} or ${isWho(db, db`u`, deputy)})
+    and (${matchesPersonSql(db, db`u`, manager)} or ${matchesPersonSql(db, db`u`, deputy)})
   order by u.id for no key update`
 
 type NewDeputy = { manager: string; deputy: string; from: string; to: string; by: string; now: Date }
@@ -52,7 +53,7 @@ export const insertDeputy = async (db: Db, { manager, deputy, from, to, by, now 
   const [made] = await db<{ id: string }[]>`
     insert into deputies (manager_id, deputy_id, during, named_at, named_by)
     values (${manager}, ${deputy}, daterange(${from}::date, ${to}::date, '[]'), ${now.toISOString()}, ${by}) returning id`
-  return deputiesWhere(db, db`d.id = ${made?.id ?? null}::uuid`)
+  return selectDeputiesWhere(db, db`d.id = ${made?.id ?? null}::uuid`)
 }
 
 /**
@@ -65,21 +66,21 @@ export const endDeputy = async (
 ): Promise<Deputy[]> => {
   const [ended] = await db<{ id: string }[]>`
     update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by}
-    where d.id = ${id}::uuid and d.ended_at is null and upper(d.during) > ${reach.day}::date and ${isOwn(db, reach)} returning d.id`
-  return ended === undefined ? [] : deputiesWhere(db, db`d.id = ${ended.id}`)
+    where d.id = ${id}::uuid and d.ended_at is null and upper(d.during) > ${reach.day}::date and ${ownDeputySql(db, reach)} returning d.id`
+  return ended === undefined ? [] : selectDeputiesWhere(db, db`d.id = ${ended.id}`)
 }
 
 type OfPeople = { userIds: readonly string[]; day: string }
-const isOf = (db: Db, { userIds, day }: OfPeople): Sql => db`
+const deputyOfSql = (db: Db, { userIds, day }: OfPeople): Sql => db`
   d.ended_at is null and upper(d.during) > ${day}::date
   and (d.manager_id = any (${userIds as string[]}::uuid[]) or d.deputy_id = any (${userIds as string[]}::uuid[]))`
 
 /** Selects the deputies of today and later that involve one of these people. */
-export const deputiesWith = (db: Db, of: OfPeople) => deputiesWhere(db, isOf(db, of))
+export const deputiesWith = (db: Db, of: OfPeople) => selectDeputiesWhere(db, deputyOfSql(db, of))
 
 /** The trigger note_transaction sets written_in, from which the inbox knows what is new. */
 export const endDeputiesWith = async (db: Db, of: OfPeople, { by, now }: { by: string; now: Date }): Promise<Deputy[]> => {
   const ended = await db<{ id: string }[]>`
-    update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by} where ${isOf(db, of)} returning d.id`
-  return ended.length === 0 ? [] : deputiesWhere(db, db`d.id = any (${ended.map(({ id }) => id)}::uuid[])`)
+    update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by} where ${deputyOfSql(db, of)} returning d.id`
+  return ended.length === 0 ? [] : selectDeputiesWhere(db, db`d.id = any (${ended.map(({ id }) => id)}::uuid[])`)
 }

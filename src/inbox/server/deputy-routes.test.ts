@@ -9,7 +9,7 @@ import { leaving } from '../../users/leaving-contract.ts'
 import { approvals } from '../approvals-contract.ts'
 import { inbox } from '../contract.ts'
 import { deputies } from '../deputies-contract.ts'
-import { approversSql, inNameOfSql, isDecidedBy } from './lookup.ts'
+import { approversSql, inNameOfSql, decidedBySql } from './lookup.ts'
 
 let app: TestApp
 const start = new Date('2026-11-18T06:00:00Z')
@@ -91,7 +91,7 @@ const decidesOn = async (who: CastName, role: 'MANAGER' | 'ADMIN' = 'MANAGER') =
   const reach = reachFor('team', cast[who].id, role, app.clock.now)
   const rows = await app.db<{ name: string; for: string | null }[]>`
     select u.full_name as name, (select full_name from users f where f.id = ${inNameOfSql(app.db, reach, app.db`u.id`)}) as for
-    from users u where ${isDecidedBy(app.db, reach, app.db`u.id`)} and u.id in ${app.db([cast.ananya.id, cast.divya.id])} order by 1`
+    from users u where ${decidedBySql(app.db, reach, app.db`u.id`)} and u.id in ${app.db([cast.ananya.id, cast.divya.id])} order by 1`
   return rows.map((row) => `${row.name}${row.for === null ? '' : ` for ${row.for}`}`)
 }
 const [ananya, divya, forFarhan] = ['Ananya Iyer', 'Divya Nair', 'Divya Nair for Farhan Qureshi']

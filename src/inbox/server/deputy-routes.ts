@@ -7,7 +7,7 @@ import { toDay } from '../../kit/shared/time.ts'
 import { type Deputy, deputies } from '../deputies-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { periodProblem } from '../rules.ts'
-import { candidatesForUse, selectDeputies, deputyCandidates, endDeputy, insertDeputy } from './deputy-queries.ts'
+import { selectCandidatesForUse, selectDeputies, selectDeputyCandidates, endDeputy, insertDeputy } from './deputy-queries.ts'
 
 const daysOf = ({ deputy, from, to }: Deputy) => ({ deputy: deputy.email, from, to })
 const entryOf = ({ _id, manager }: Deputy): AuditEntry => ({ type: 'deputy', id: _id, name: manager.fullName })
@@ -16,7 +16,7 @@ export const deputyRoutes = routes('inbox', deputies, {
   list: async ({ db, reach, query: { manager } }) => {
     const [data, candidates] = await Promise.all([
       selectDeputies(db, reach, manager === undefined ? undefined : whoIs(manager)),
-      deputyCandidates(db),
+      selectDeputyCandidates(db),
     ])
     return { data, candidates, today: reach.day }
   },
@@ -24,7 +24,7 @@ export const deputyRoutes = routes('inbox', deputies, {
   name: async ({ db, actor, reach, body, clock, audit, publish }) => {
     const sent = body.manager === undefined ? { id: actor.id, email: '' } : whoIs(body.manager)
     const chosen = whoIs(body.deputy)
-    const people = await candidatesForUse(db, sent, chosen)
+    const people = await selectCandidatesForUse(db, sent, chosen)
     const personOf = ({ id, email }: typeof sent) =>
       people.filter((one) => (id === null ? emailKey(one.email) === email : one.id === id))
     const manager = found(personOf(sent), 'USER_NOT_FOUND')

@@ -1,46 +1,46 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { isReached, isDirectReport } from '../../users/server/lookup.ts'
+import { reachedSql, directReportSql } from '../../users/server/lookup.ts'
 import { type CheckedPart, type DayCheck, dayChecks } from './extension-points.ts'
 
 /** SQL condition: the deputy `d` is in force on the day. */
-const inForce = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
+const inForceSql = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
 
 /** SQL condition on a user's alias: the user decides on their team's entries. */
-export const decides = (db: Db, m: Sql): Sql => db`
+export const decidesSql = (db: Db, m: Sql): Sql => db`
   (${m}.account_state = 'active' and ${m}.deleted_at is null and ${m}.roles && '{ADMIN,MANAGER}')`
 
 /** Selects the ids of the managers whose deputy the caller is today. */
-export const representedBy = (db: Db, { userId, day }: Reach): Sql => db`
-  select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
-  where d.deputy_id = ${userId} and ${inForce(db, day)}`
+export const representedBySql = (db: Db, { userId, day }: Reach): Sql => db`
+  select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decidesSql(db, db`m`)}
+  where d.deputy_id = ${userId} and ${inForceSql(db, day)}`
 
 /**
  * SQL condition on an expression of a person's id: the caller reads and decides what waits for the person's manager. That holds
  * for their own team and, as a deputy, for another manager's team (decision 123). A deputy reads nothing else of that team.
  */
-export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`
-  (${isReached(db, reach, person)} or ${isDirectReport(db, representedBy(db, reach), reach.day, person)})`
+export const decidedBySql = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`
+  (${reachedSql(db, reach, person)} or ${directReportSql(db, representedBySql(db, reach), reach.day, person)})`
 
 /**
  * SQL for the id of the manager in whose name the caller decides for the person as a deputy, even if the caller is an ADMIN;
  * otherwise null.
  */
 export const inNameOfSql = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
-  select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decides(db, db`m`)}
-  where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForce(db, day)})`
+  select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decidesSql(db, db`m`)}
+  where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForceSql(db, day)})`
 
 /**
  * Selects the ids of the people whose open pages show what waits: the person's manager on the day and that manager's deputy, or
  * the ADMINs if no manager decides.
  */
 export const approversSql = (db: Db, person: Sql, day: string): Sql => db`
-  select a.id from (select manager_on(${person}, ${day}) as id offset 0) n left join identities m on m.id = n.id and ${decides(db, db`m`)},
+  select a.id from (select manager_on(${person}, ${day}) as id offset 0) n left join identities m on m.id = n.id and ${decidesSql(db, db`m`)},
     lateral (
       select m.id
-      union all select d.deputy_id from deputies d where d.manager_id = m.id and ${inForce(db, day)}
-      union all select o.id from identities o where m.id is null and o.roles @> '{ADMIN}' and ${decides(db, db`o`)}) a
+      union all select d.deputy_id from deputies d where d.manager_id = m.id and ${inForceSql(db, day)}
+      union all select o.id from identities o where m.id is null and o.roles @> '{ADMIN}' and ${decidesSql(db, db`o`)}) a
   where a.id is not null`
 
 /** Returns the ids of `approversSql`: the people whose open pages show what waits from the person. */

@@ -1,14 +1,14 @@
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { instantText } from '../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { ApprovalSource, DayCheck } from './extension-points.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { isDirectReport, together } from '../../users/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
+import { directReportSql, unionAllSql } from '../../users/server/lookup.ts'
 import type { DecidedEntry, SORTS, WaitingEntry } from '../approvals-contract.ts'
 import type { State } from '../seen-rules.ts'
-import { checkedParts, decides, inNameOfSql, isDecidedBy, representedBy } from './lookup.ts'
+import { checkedParts, decidesSql, inNameOfSql, decidedBySql, representedBySql } from './lookup.ts'
 
 /** Selects the state of the database as the statement sees it, in the form that `parseState` reads. */
 export const selectState = (db: Db) => db<{ text: string }[]>`
@@ -36,42 +36,47 @@ const kindsOfAdmins = (sources: Sources): string[] => sources.filter(({ byAdmins
  * SQL condition on an expression of a person's id: the person's entries wait for the caller first. That holds for the caller's
  * own team, for a team whose deputy they are, and for an ADMIN also for people without a manager who decides.
  */
-const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
-  const ofTeams = isDirectReport(db, db`select ${reach.userId}::uuid union all ${representedBy(db, reach)}`, reach.day, person)
+const waitsForSql = (db: Db, reach: Reach, person: Sql): Sql => {
+  const ofTeams = directReportSql(
+    db,
+    db`select ${reach.userId}::uuid union all ${representedBySql(db, reach)}`,
+    reach.day,
+    person,
+  )
   return reach.isAdmin
     ? db`(${ofTeams} or not exists (
-        select from identities m where m.id = manager_on(${person}, ${reach.day}) and ${decides(db, db`m`)}))`
+        select from identities m where m.id = manager_on(${person}, ${reach.day}) and ${decidesSql(db, db`m`)}))`
     : ofTeams
 }
 
-const columns = (db: Db): Sql =>
+const columnsSql = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     null::text as checks_day`
 /**
  * Selects what waits, without days of closed months, which nobody can decide. Entries that only ADMINs decide wait for each of
  * them, whichever person submitted them.
  */
-const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
-  together(
+const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
+  unionAllSql(
     db,
     sources.map(
       (source) =>
         db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.checksDay ?? null}::text
           from (${source.waiting(db, reach, source.byAdmins ? (person) => db`${reach.isAdmin}::boolean and ${person} <> ${reach.userId}` : mine)}) w
-          where ${source.byAdmins ?? false}::boolean or not ${isClosedOn(db, db`w.day`)}`,
+          where ${source.byAdmins ?? false}::boolean or not ${closedOnSql(db, db`w.day`)}`,
     ),
-    columns(db),
+    columnsSql(db),
   )
 
 /**
  * Adds to each of these entries `gaps`: what each check found on its day, as jsonb [{check, gaps}], or null if no check found
  * anything. They are computed once and looked up by key; the cost of a join would depend on how many entries PostgreSQL expects.
  */
-const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
+const checkedOfSql = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
   select e.*, case when e.checks_day is not null then (
     select jsonb_object_agg(part || ' ' || person_id || ' ' || day, gaps) from (
       select part, person_id, day, jsonb_agg(jsonb_build_object('check', place, 'gaps', gaps) order by place) as gaps from (
-        ${together(
+        ${unionAllSql(
           db,
           checks.map((check, place) => {
             const parts = db`${checkedParts(check) as string[]}::text[]`
@@ -85,15 +90,15 @@ const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], en
   from ${entries} e`
 
 /** Selects the people and contents of the entries in the list `page`, as JSON in the order of its `place`. */
-const shownOf = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
+const shownOfSql = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
-      'since', ${instantText(db, db`p.since`)}, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
+      'since', ${instantTextSql(db, db`p.since`)}, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
       'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from identities f
         where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOfSql(db, reach, db`p.person_id`)} end)))
       ${more} order by p.place), '[]')
   from page p join identities u on u.id = p.person_id join (
-    ${together(
+    ${unionAllSql(
       db,
       sources.map(
         ({ kind, shown }) => db`
@@ -136,23 +141,23 @@ const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
  * Selects a page of waiting entries and the counts of all of them in one statement. Its `offset 0` prevents the gaps from being
  * computed twice. For an ADMIN the people are filtered after the entries are found, for a MANAGER before.
  */
-export const waitingFor = (
+export const selectWaitingFor = (
   db: Db,
   { sources, checks }: { sources: Sources; checks: readonly DayCheck[] },
   reach: Reach<'team'>,
   filter: WaitingFilter & Paging,
 ) => db<WaitingList[]>`
   with everything as materialized (
-    ${waitingOf(db, reach, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
+    ${waitingOfSql(db, reach, sources, (person) => (reach.isAdmin ? db`true` : decidedBySql(db, reach, person)))}),
   people as materialized (
-    select u.id, u.full_name, u.sort_key, ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`} as is_mine from identities u
+    select u.id, u.full_name, u.sort_key, ${reach.isAdmin && !filter.everyone ? waitsForSql(db, reach, db`u.id`) : db`true`} as is_mine from identities u
     where u.id in (select person_id from everything) and u.id <> ${reach.userId}
-      and ${hasPart(db, db`u.full_name`, filter.q)}),
+      and ${hasPartSql(db, db`u.full_name`, filter.q)}),
   found as materialized (
     select w.*, p.full_name, p.sort_key from everything w join people p on p.id = w.person_id and (p.is_mine or w.kind = any (${kindsOfAdmins(sources)}::text[]))
     where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),
   waiting as materialized (
-    select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOf(db, reach, checks, db`found`)} offset 0) c),
+    select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOfSql(db, reach, checks, db`found`)} offset 0) c),
   wanted as materialized (
     select * from waiting w where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.looks)),
   page as materialized (
@@ -161,22 +166,27 @@ export const waitingFor = (
   select (select count(*)::int from wanted) as total,
     (select coalesce(jsonb_object_agg(k.kind, k.count), '{}') from (select kind, count(*) as count from waiting group by kind) k) as kinds,
     (select count(*)::int from waiting where looks) as look, (select min(day) from waiting) as oldest,
-    (${shownOf(db, sources, reach, db``)}) as data`
+    (${shownOfSql(db, sources, reach, db``)}) as data`
 
 /**
  * Counts the entries that wait for the caller, up to `most`, and those among them that have waited since before the instant. For
  * an ADMIN, whether entries are theirs is found once for each person.
  */
-export const waitingCount = (db: Db, sources: Sources, reach: Reach, { most, before }: { most: number; before: Date | null }) => {
-  const ofAll = waitingOf(db, reach, sources, () => db`true`)
+export const countWaitingRequests = (
+  db: Db,
+  sources: Sources,
+  reach: Reach,
+  { most, before }: { most: number; before: Date | null },
+) => {
+  const ofAll = waitingOfSql(db, reach, sources, () => db`true`)
   const mine: Mine = (person) =>
     reach.isAdmin
-      ? db`${person} in (select p.person_id from (select distinct a.person_id from (${ofAll}) a offset 0) p where ${waitsFor(db, reach, db`p.person_id`)})`
-      : waitsFor(db, reach, person)
+      ? db`${person} in (select p.person_id from (select distinct a.person_id from (${ofAll}) a offset 0) p where ${waitsForSql(db, reach, db`p.person_id`)})`
+      : waitsForSql(db, reach, person)
   const instant = db`${before?.toISOString() ?? null}::timestamptz`
   return db<{ waits: number; early: number }[]>`
     select count(*)::int as waits, count(*) filter (where ${instant} is null or since < ${instant})::int as early from (
-      select since from (${waitingOf(db, reach, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w
+      select since from (${waitingOfSql(db, reach, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w
       ${before === null ? db`` : db`order by since`} limit ${most}) counted`
 }
 
@@ -186,40 +196,40 @@ type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_unti
  * Selects a page of the caller's decisions since the instant, the latest first. They are not checked against their day: the
  * checks compare the present records, so a declined entry would show a gap of its own size.
  */
-export const decidedBy = (
+export const selectDecidedBy = (
   db: Db,
   sources: Sources,
   reach: Reach<'team'>,
   { since, limit, offset }: { since: Date } & Paging,
 ) => db<DecidedList[]>`
   with decided as materialized (
-    ${together(
+    ${unionAllSql(
       db,
       sources.map(
         (source) => db`
         select ${source.kind}::text, d.id, d.person_id, d.day, d.since, d.needs_look, ${source.checksDay ?? null}::text, d.at from (${source.decided(db, reach, since)}) d`,
       ),
-      db`${columns(db)}, null::timestamptz as at`,
+      db`${columnsSql(db)}, null::timestamptz as at`,
     )}),
   latest as materialized (
     select d.*, row_number() over (order by d.at desc, d.kind, d.id) as place from decided d order by place limit ${limit} offset ${offset}),
   page as materialized (select l.*, null::jsonb as gaps from latest l)
   select (select count(*)::int from decided) as total,
-    (${shownOf(
+    (${shownOfSql(
       db,
       sources,
       reach,
-      db`|| jsonb_build_object('outcome', s.outcome, 'at', ${instantText(db, db`p.at`)}, 'remarks', s.remarks,
+      db`|| jsonb_build_object('outcome', s.outcome, 'at', ${instantTextSql(db, db`p.at`)}, 'remarks', s.remarks,
     'is_final', case when p.kind = any (${kindsOfAdmins(sources)}::text[]) then s.outcome = 'approved'
-      else not ${isDecidedBy(db, reach, db`p.person_id`)} or ${isClosedOn(db, db`p.day`)} end)`,
+      else not ${decidedBySql(db, reach, db`p.person_id`)} or ${closedOnSql(db, db`p.day`)} end)`,
     )}) as data`
 
 /** Selects the managers whose deputy the caller is today, until when, and how many people are in their team. */
-export const deputyFor = (db: Db, reach: Reach) => db<
+export const selectDeputyFor = (db: Db, reach: Reach) => db<
   { manager: { _id: string; fullName: string }; until: string; people: number }[]
 >`
   select jsonb_build_object('_id', named.id, 'fullName', named.full_name) as manager, max(upper(d.during) - 1) as until,
-    (select count(*)::int from identities u where u.deleted_at is null and ${isDirectReport(db, db`named.id`, reach.day, db`u.id`)}) as people
-  from deputies d join identities named on named.id = d.manager_id and ${decides(db, db`named`)}
+    (select count(*)::int from identities u where u.deleted_at is null and ${directReportSql(db, db`named.id`, reach.day, db`u.id`)}) as people
+  from deputies d join identities named on named.id = d.manager_id and ${decidesSql(db, db`named`)}
   where d.deputy_id = ${reach.userId} and d.ended_at is null and d.during @> ${reach.day}::date
   group by named.id, named.full_name, named.sort_key order by named.sort_key, named.id`

@@ -10,7 +10,7 @@ import { shownAs, showArrival, WAITING_KIND } from '../notification-rules.ts'
 import { findQuiet, listKinds, loadStoredNotifications } from './load-notifications.ts'
 import { findUsableState, INBOX_KEY, mergeSeen, parseState, readSeen, type State } from '../seen-rules.ts'
 import { approvalSources } from './extension-points.ts'
-import { isNewSql, selectState, waitingCount } from './queries.ts'
+import { isNewSql, selectState, countWaitingRequests } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,7 +36,7 @@ export const inboxRoutes = routes('inbox', inbox, {
     const [entries, [counted]] = await Promise.all([
       Promise.all(registered.inbox.map(({ list }) => list(db, reach, query))),
       mayCall(approvals.waiting.access.who, actor)
-        ? waitingCount(db, registered.extensionsOf(approvalSources), reach, {
+        ? countWaitingRequests(db, registered.extensionsOf(approvalSources), reach, {
             most: MAX_INBOX_COUNT,
             before: quiet?.since ?? null,
           })

@@ -8,7 +8,7 @@ import { BulkLeft } from '../../kit/ui/data-grid/BulkLeft.tsx'
 import { type CountedAct, labelAct, whyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
 import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
-import { type DecisionOutcome, type ShownEntries, useDecision } from './use-decision.ts'
+import { type DecisionOutcome, type ShownEntries, useApproval } from './use-decision.ts'
 
 const VERBS = { approve: 'Approve', decline: 'Decline' } as const
 const OUTCOMES = ['approve', 'decline'] as const
@@ -52,7 +52,7 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
   const differing = acts.approve.split.changes.filter(differs).length
   const [asked, setAsked] = useState<{ outcome: DecisionOutcome; remark: string; act: typeof acts.approve }>()
   const { remark, setRemark, meant, isBusy, isAsked, needsAsking, act, onRemarkKey, finish, field } =
-    useDecision<HTMLInputElement>({
+    useApproval<HTMLInputElement>({
       of: rows,
       differing,
       isPossible: (outcome) => whyNoRow(acts[outcome].split) === undefined,

@@ -11,7 +11,7 @@ import { approvalLooks } from './looks.ts'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { layerTitle } from '../../kit/web/return-focus.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type DecisionOutcome, useDecision } from './use-decision.ts'
+import { type DecisionOutcome, useApproval } from './use-decision.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { approvals, type WaitingEntry } from '../approvals-contract.ts'
 import { compareEntry, describeEntryExtras } from './entry-columns.tsx'
@@ -48,7 +48,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
   const look = approvalLooks()[entry.kind]
   const Approval = look?.approval
   const [isApproving, setApproving] = useState(false)
-  const { remark, setRemark, meant, isBusy, act, onRemarkKey, field } = useDecision<HTMLTextAreaElement>({
+  const { remark, setRemark, meant, isBusy, act, onRemarkKey, field } = useApproval<HTMLTextAreaElement>({
     of: [entry],
     onDecide: async (outcome, text) => {
       if (outcome !== 'approve' || Approval === undefined) return onDecide(outcome, text)

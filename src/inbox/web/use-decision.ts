@@ -10,7 +10,7 @@ export type DecisionOutcome = 'approve' | 'decline'
 /** Entries with the versions that are shown. A version changed by others counts as a different entry to look at. */
 export type ShownEntries = readonly { id: string; version: number }[]
 
-const USUAL = { outcome: 'approve', isReversing: false } as const
+const DEFAULT_WORDS = { outcome: 'approve', isReversing: false } as const
 
 type Asked = {
   of: ShownEntries
@@ -25,7 +25,7 @@ type Asked = {
   onDecide: (outcome: DecisionOutcome, remark: string, isReversing: boolean) => Promise<boolean>
 }
 
-export type DecisionState = {
+export type ApprovalState = {
   remark: string
   setRemark: (remark: string) => void
   /** The outcome that Ctrl+Enter in the remark sends. */
@@ -45,12 +45,12 @@ export type DecisionState = {
  * decline has asked for the remark, and approves otherwise. A remark is kept for its entries until it is sent, even beyond the
  * end of the session.
  */
-export function useDecision<Field extends HTMLElement>({
+export function useApproval<Field extends HTMLElement>({
   of,
   differing = 0,
   isPossible = () => true,
   onDecide,
-}: Asked): DecisionState & { field: RefObject<Field | null> } {
+}: Asked): ApprovalState & { field: RefObject<Field | null> } {
   const drafts = useTextDrafts('remark')
   const about = of
     .map(({ id }) => id)
@@ -78,7 +78,7 @@ export function useDecision<Field extends HTMLElement>({
     if (text === '') drafts.drop(about)
     else drafts.store(about, text)
   }
-  const [meant, setMeant] = useState<{ outcome: DecisionOutcome; isReversing: boolean }>(USUAL)
+  const [meant, setMeant] = useState<{ outcome: DecisionOutcome; isReversing: boolean }>(DEFAULT_WORDS)
   const [isBusy, run] = useBusy()
   const things = of.map(({ id, version }) => `${id} ${version}`).join()
   /** The entries about which the person was asked whether to approve those with a difference too. */
@@ -90,7 +90,7 @@ export function useDecision<Field extends HTMLElement>({
     setRemark('')
     // A remark begun for one of the entries alone does not apply to its next version.
     for (const { id } of of) drafts.drop(id)
-    setMeant(USUAL)
+    setMeant(DEFAULT_WORDS)
   }
   const send = async (outcome: DecisionOutcome, isReversing: boolean): Promise<void> => {
     if (!isPossible(outcome)) return

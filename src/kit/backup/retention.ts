@@ -39,7 +39,7 @@ export function chooseKept(names: readonly string[]): Set<string> {
 
 const DAY_MS = 24 * 3_600_000
 /** Longer than any backup is kept. */
-const MOST_DAYS = 1_500
+const MAX_DAYS = 1_500
 const nameAt = (time: number): string => `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-physical`
 
 /**
@@ -50,9 +50,9 @@ export async function findHeldUntil(moment: Date): Promise<{ backups: string; lo
   const slices = timeSlices()
   const begins = moment.getTime()
   const isBefore = (name: string): boolean => timeIn(name).getTime() <= begins
-  let kept = chooseKept(Array.from({ length: MOST_DAYS / 3 }, (_, day) => nameAt(begins - day * DAY_MS)))
+  let kept = chooseKept(Array.from({ length: MAX_DAYS / 3 }, (_, day) => nameAt(begins - day * DAY_MS)))
   let log: string | undefined
-  for (let day = 1; day <= MOST_DAYS; day++) {
+  for (let day = 1; day <= MAX_DAYS; day++) {
     if (slices.isOver()) await slices.next()
     const now = new Date(begins + day * DAY_MS)
     kept = chooseKept([...kept, nameAt(now.getTime())])

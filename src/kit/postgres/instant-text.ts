@@ -5,6 +5,6 @@ const FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
  * Formats an instant the way replies print it (api.md, Time), as SQL text for JSON. PostgreSQL itself would print the offset, and
  * a varying number of fractional digits.
  */
-export const instantText = (db: Db, instant: Sql): Sql => db`to_char(${instant} at time zone 'UTC', ${db.unsafe(FORMAT)})`
+export const instantTextSql = (db: Db, instant: Sql): Sql => db`to_char(${instant} at time zone 'UTC', ${db.unsafe(FORMAT)})`
 /** Does the same for a column, in a statement that is built as a text. */
 export const instantTextOf = (column: string): string => `to_char((${column}) at time zone 'UTC', ${FORMAT})`

@@ -8,9 +8,9 @@ import { HARD_NAMES } from '../../../test/hard-names.ts'
 import { emailKey } from '../shared/emails.ts'
 import { partMatcher } from '../shared/names.ts'
 import { toDay } from '../shared/time.ts'
-import { instantText } from './instant-text.ts'
+import { instantTextSql } from './instant-text.ts'
 import { openOwner } from './pool.ts'
-import { hasPart } from './search.ts'
+import { hasPartSql } from './search.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let owner: ReturnType<typeof openOwner>
@@ -29,7 +29,7 @@ test('the database computes the same Asia/Kolkata days and instant texts as the 
     .map((ms) => new Date(ms))
   const texts = instants.map((instant) => instant.toISOString())
   const rows = await owner<{ day: string; text: string }[]>`
-    select ((i at time zone 'Asia/Kolkata')::date)::text as day, ${instantText(owner, owner`i`)} as text
+    select ((i at time zone 'Asia/Kolkata')::date)::text as day, ${instantTextSql(owner, owner`i`)} as text
     from unnest(${texts}::text[]::timestamptz[]) with ordinality as n(i, place) order by place`
   expect(rows.map(({ day }) => day)).toEqual(instants.map(toDay))
   expect(rows.map(({ text }) => text)).toEqual(texts)
@@ -52,7 +52,7 @@ test('a search finds the same parts of names in the database as on a page', asyn
   ]
   for (const part of parts) {
     const rows = await owner<{ name: string }[]>`
-      select name from unnest(${names}::text[]) with ordinality as n(name, place) where ${hasPart(owner, owner`name`, part)} order by place`
+      select name from unnest(${names}::text[]) with ordinality as n(name, place) where ${hasPartSql(owner, owner`name`, part)} order by place`
     expect(
       rows.map(({ name }) => name),
       part,

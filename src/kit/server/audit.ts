@@ -19,7 +19,7 @@ type By = { call: string; actorId: string | undefined; now: Date; requestId: str
  * Common table expressions that append an audit line for each row of `entries` (at, actor_id, call, type, id, name, before,
  * after, request_id). Its values are stored separately, under a salted hash (decision 149).
  */
-export const noting = (db: Db, entries: Sql): Sql => db`
+export const withAuditLinesSql = (db: Db, entries: Sql): Sql => db`
   salted as (
     select e.*, audit_values_hash(e.salt, e.name, e.before, e.after) as hash from (
       select n.*, case when n.name is not null or n.before is not null or n.after is not null then uuid_send(gen_random_uuid()) end as salt
@@ -57,10 +57,12 @@ export const appendAudit = (db: Db, entries: readonly AuditEntry[], { call, acto
     select ${now.toISOString()}::timestamptz as at, coalesce(e."by", ${actorId ?? null}::uuid) as actor_id, ${call}::text as call,
       e.type, e.id, e.name, e.before, e.after, ${requestId}::text as request_id
     from jsonb_to_recordset(${rows}::text::jsonb) as e(type text, id text, name text, before jsonb, after jsonb, "by" uuid)`
-  return db`with ${noting(db, lines)} select`
+  return db`with ${withAuditLinesSql(db, lines)} select`
 }
 
 /** Selects the objects of these types, among these ids, that a call other than `made` has written. */
-export const writtenSince = (db: Db, types: readonly string[], ids: readonly string[], made: string) => db<{ id: string }[]>`
+export const selectWrittenSince = (db: Db, types: readonly string[], ids: readonly string[], made: string) => db<
+  { id: string }[]
+>`
   select distinct object_id as id from audit_log
   where object_type = any (${types as string[]}::text[]) and object_id = any (${ids as string[]}::text[]) and call <> ${made}`

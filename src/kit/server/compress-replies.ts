@@ -31,7 +31,7 @@ export const chooseEncoding = (accepted = ''): Encoding => {
 }
 
 /** Compressing a shorter reply would not save a packet. */
-const LEAST_BYTES = 2_048
+const MIN_BYTES = 2_048
 /** Compresses JSON almost as well as the best quality does, in a tenth of the time. */
 const BROTLI_QUALITY = 5
 /**
@@ -70,7 +70,7 @@ export function compressReplies(app: FastifyInstance): void {
     const isMade = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isMade && !(payload instanceof Readable)) return payload
     const bytes = isMade ? Buffer.byteLength(payload) : 0
-    if (isMade && bytes < LEAST_BYTES) return payload
+    if (isMade && bytes < MIN_BYTES) return payload
     reply.header('vary', 'accept-encoding')
     const encoding = chooseEncoding(headers['accept-encoding'])
     if (encoding === 'identity') return isMade ? payload : buffer(payload)

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 20_000
 /** The session and its rights are checked again with every third heartbeat. */
 const BEATS_PER_CHECK = 3
 /** Unread bytes after which a client is disconnected; it reconnects and reloads. */
-const MOST_UNREAD = 64 * 1024
+const MAX_UNREAD = 64 * 1024
 
 /** A browser opens at most six connections per host, and calls need some of them. */
 const STREAMS_A_PERSON = 4
@@ -60,7 +60,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
       const write = (text: string): void => {
         if (!ends.has(end)) return
         body.push(text)
-        if (body.readableLength > MOST_UNREAD) end()
+        if (body.readableLength > MAX_UNREAD) end()
       }
       const heartbeat = setInterval(() => {
         write(': still here\n\n')

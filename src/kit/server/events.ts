@@ -8,7 +8,7 @@ const GATHER_MS = 20
 /** 200 ids of 36 characters and their commas stay below the 8,000 bytes of a NOTIFY payload. */
 const IDS_A_LINE = 200
 const AGAIN_MS = 1_000
-const LONGEST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /** How long the members of an audience are cached. */
 const AUDIENCE_MS = 30_000
@@ -211,12 +211,12 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       try {
         const since = Date.now()
         await listenOnce()
-        if (Date.now() - since > LONGEST_WAIT_MS) failures = 0
+        if (Date.now() - since > MAX_WAIT_MS) failures = 0
         if (!closing.signal.aborted) logger.warn('the session for live updates was lost; opening another')
       } catch (error) {
         logger.warn({ err: error }, 'no session for live updates; trying again')
       }
-      const wait = Math.min(100 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
+      const wait = Math.min(100 * 2 ** failures, MAX_WAIT_MS) * (0.5 + Math.random() / 2)
       await pause(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
     }
   }

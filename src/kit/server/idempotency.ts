@@ -63,7 +63,7 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
     returning true`
   if (claimed.length > 0) return undefined
   // The key expired between the two statements, through a sweep or a clock that is ahead. The pool retries the whole transaction.
-  return (await storedResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
+  return (await selectStoredResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 
 /**
@@ -71,7 +71,7 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
  * request.
  * @throws IDEMPOTENCY_KEY_USED
  */
-export async function storedResponse(
+export async function selectStoredResponse(
   db: Db,
   { userId, keyHash, requestHash, now }: KeyedWrite,
 ): Promise<StoredResponse | undefined> {

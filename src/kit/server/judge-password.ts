@@ -15,7 +15,7 @@ export function judgePassword(password: string, owner: PasswordOwner = {}): Prom
   return judge('', { password, owner: { email, fullName }, min: passwordLength.min })
 }
 
-const MOST_A_SECOND = 4
+const MAX_PER_SECOND = 4
 const SECOND_MS = 1_000
 /** The times of each person's requests in the last second. */
 const recent = new Map<string, number[]>()
@@ -26,7 +26,7 @@ export async function judgeTyped(by: string, password: string, owner: PasswordOw
   const now = performance.now()
   for (const [who, times] of recent) if ((times.at(-1) ?? 0) <= now - SECOND_MS) recent.delete(who)
   const lately = (recent.get(by) ?? []).filter((at) => at > now - SECOND_MS)
-  if (lately.length >= MOST_A_SECOND) refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 })
+  if (lately.length >= MAX_PER_SECOND) refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 })
   recent.set(by, [...lately, now])
   return judgePassword(password, owner)
 }

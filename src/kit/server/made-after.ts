@@ -5,6 +5,6 @@ import type { Db, Sql } from '../postgres/db.ts'
  * clock that runs behind, the new row would otherwise be silently ignored.
  * @param same a select of the `made_at` of the rows with the same key, locked against others
  */
-export const madeAfter = (db: Db, now: Date, same: Sql): Sql => db`(
+export const madeAfterSql = (db: Db, now: Date, same: Sql): Sql => db`(
   select greatest(${now.toISOString()}::timestamptz,
     max(m.made_at) filter (where m.made_at > ${now.toISOString()}::timestamptz) + interval '1 microsecond') from (${same}) m)`

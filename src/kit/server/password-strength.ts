@@ -11,11 +11,11 @@ import { guessableWords, localWords, smallWords } from './password-words.ts'
  */
 
 /** The number of guesses that 8 random characters need. */
-const FEWEST_GUESSES_LOG10 = 8
+const MIN_GUESSES_LOG10 = 8
 /** The library's time grows with the square of the length, and further characters only make a password better. */
 const CHECKED_LENGTH = 24
 /** A common word is refused only with at most this many characters around it. */
-const MOST_AROUND = 6
+const MAX_AROUND = 6
 
 const checker = new ZxcvbnFactory({ dictionary: { ...dictionary, local: localWords }, graphs: adjacencyGraphs })
 const commonWords: ReadonlySet<string> = new Set([...Object.values(dictionary).flat(), ...localWords].map(String))
@@ -26,11 +26,11 @@ const check = (password: string) => checker.check([...password.normalize('NFKC')
 /** Recognises `India@123` and `d.r.a.g.o.n`. The library counts the characters around and between the letters as random. */
 const isCommonWord = (password: string): boolean => {
   const word = password.replace(/[^a-z]/g, '')
-  return commonWords.has(word) && [...password].length - word.length <= MOST_AROUND
+  return commonWords.has(word) && [...password].length - word.length <= MAX_AROUND
 }
 
 /** Shorter parts of a name occur in too many other words. */
-const LEAST_NAME = 4
+const MIN_NAME = 4
 
 const LEET: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -47,7 +47,7 @@ const LEET: Readonly<Record<string, string>> = {
 const withoutLeet = (text: string): string =>
   text.replace(/(?<=\p{L})[@4310!$57]+(?=\p{L})/gu, (signs) => signs.replaceAll(/./g, (sign) => LEET[sign] ?? sign))
 /** More words than this make many combinations, even of obvious words. */
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 /** Returns how few words make up the whole text, as in `timesheetworklog` (2), or Infinity if `most` words cannot. */
 const fewestOf = (text: string, isWord: (word: string) => boolean, most: number): number => {
   if (isWord(text)) return 1
@@ -59,7 +59,7 @@ const fewestOf = (text: string, isWord: (word: string) => boolean, most: number)
 const domainWords = ({ email = '' }: PasswordOwner): string[] =>
   lower(email.trim().replace(/^.*@/, ''))
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => [...word].length >= LEAST_NAME)
+    .filter((word) => [...word].length >= MIN_NAME)
 /**
  * Recognises `Diwali@2026` and `timesheet1`: words of the product, its work or the calendar, with a year and a few characters
  * around them.
@@ -71,8 +71,8 @@ const isOfGuessableWords = (password: string, owner: PasswordOwner): boolean => 
     const rest = text.replace(/(?<!\d)(19|20)\d\d(?!\d)/, '')
     const found = rest.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '')
     const around = [...rest.replaceAll(/[\p{L}\p{M}]/gu, '')].length
-    const words = found.reduce((sum, word) => sum + fewestOf(word, isGuessable, MOST_WORDS), 0)
-    return found.length > 0 && words <= MOST_WORDS && around <= MOST_AROUND
+    const words = found.reduce((sum, word) => sum + fewestOf(word, isGuessable, MAX_WORDS), 0)
+    return found.length > 0 && words <= MAX_WORDS && around <= MAX_AROUND
   })
 }
 
@@ -99,7 +99,7 @@ const namesOf = ({ email = '', fullName = '' }: PasswordOwner): string[] => {
   const local = email.trim().replace(/@[^@]*$/, '')
   const words = [fullName, local].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
   const plain = words.map((word) => lower(word).replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
-  return [...new Set(plain)].filter((word) => [...word].length >= LEAST_NAME)
+  return [...new Set(plain)].filter((word) => [...word].length >= MIN_NAME)
 }
 /** The library rates `neha.kulkarni.2026` as good for every user, even for Neha Kulkarni. */
 const holdsName = (password: string, owner: PasswordOwner): boolean => {
@@ -125,7 +125,7 @@ export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}
   if (isCommonWord(plain)) return refused(COMMON)
   if (isOfGuessableWords(plain, owner)) return refused(EXPECTED)
   const { guessesLog10, sequence } = check(password)
-  if (guessesLog10 < FEWEST_GUESSES_LOG10) return refused(reasonOf(sequence))
+  if (guessesLog10 < MIN_GUESSES_LOG10) return refused(reasonOf(sequence))
   if (holdsName(plain, owner)) return refused('The password can’t contain the user’s name or email.')
   const { level, word, advice } = grades.find(({ below }) => guessesLog10 < below) ?? grades[3]
   return { level, word, advice }

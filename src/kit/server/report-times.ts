@@ -4,7 +4,7 @@ import type { ReportTimes, UsualTime } from '../shared/usual-time.ts'
 export type ReportSize = { kind: string; size: number }
 
 /** The number of reports remembered for each kind, latest last. */
-const MOST = 200
+const MAX_TIMES = 200
 /** Reports up to this many times larger or smaller take about as long. */
 const ABOUT = 1.5
 const ended = new Map<string, { size: number; ms: number }[]>()
@@ -12,7 +12,7 @@ const ended = new Map<string, { size: number; ms: number }[]>()
 /** Records a report that has ended, but not one that failed or was cancelled. */
 export function recordReport({ kind, size }: ReportSize, ms: number): void {
   const ofKind = ended.get(kind) ?? []
-  ended.set(kind, [...ofKind.slice(1 - MOST), { size, ms }])
+  ended.set(kind, [...ofKind.slice(1 - MAX_TIMES), { size, ms }])
 }
 
 /** Returns the median time of reports of about this size on this node since it started, or null if there were none. */

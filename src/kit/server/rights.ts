@@ -23,11 +23,11 @@ export type Writer = Pick<Actor, 'id' | 'sessionId' | 'rightsVersion'>
  * An SQL condition for a write's single statement. It is true, or it fails and the call begins again (db/schema.sql,
  * require_rights).
  */
-export const rightsHold = (db: Db, { id, sessionId, rightsVersion }: Writer): Sql =>
+export const requireRightsSql = (db: Db, { id, sessionId, rightsVersion }: Writer): Sql =>
   db`require_rights(${id}, ${sessionId}, ${rightsVersion})`
 
 /** The same as a statement: the last one of a transaction, or one between the parts of a download. */
-export const requireRights = (db: Db, writer: Writer) => db`select ${rightsHold(db, writer)}`
+export const requireRights = (db: Db, writer: Writer) => db`select ${requireRightsSql(db, writer)}`
 
 const isOfRights = (error: unknown): boolean => sqlState(error) === 'PL001'
 
@@ -42,7 +42,7 @@ export const haveChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Writer):
   )
 
 /** How many times a call may begin when the rights of its caller keep changing while it runs. */
-const MOST_BEGINNINGS = 4
+const MAX_BEGINNINGS = 4
 /**
  * Runs a call, and runs it again while its caller's rights have changed since it was authenticated.
  * @param changed also asked after a refusal, a violated constraint or a dry run, because only a caller who may make the call may
@@ -61,7 +61,7 @@ export async function untilRightsHold(
     } catch (error) {
       if (!isOfRights(error) && !(await changed().catch(() => false))) throw error
       await reauthenticate()
-      if (beginnings === MOST_BEGINNINGS) refuse('STATE_CONFLICT')
+      if (beginnings === MAX_BEGINNINGS) refuse('STATE_CONFLICT')
     }
   }
 }

@@ -4,7 +4,7 @@ type Ended = { pattern: string; ms: number; databaseMs: number }
 
 const SLOT_MS = 5 * 60_000
 const SLOTS = 12
-const MOST = 10
+const MAX_CALLS = 10
 /** The last hour, oldest first. Each slot holds the calls of five minutes, by pattern. */
 let slots: { number: number; times: Map<string, CallTimes> }[] = []
 
@@ -38,5 +38,5 @@ export function slowestCalls(nowMs = Date.now()): CallTimes[] {
   keepHourUntil(Math.floor(nowMs / SLOT_MS))
   const sums = new Map<string, CallTimes>()
   for (const { times } of slots) for (const each of times.values()) add(sums, each)
-  return [...sums.values()].toSorted((one, other) => other.totalMs - one.totalMs).slice(0, MOST)
+  return [...sums.values()].toSorted((one, other) => other.totalMs - one.totalMs).slice(0, MAX_CALLS)
 }

@@ -3,7 +3,7 @@ import type { Db, Pool } from '../postgres/db.ts'
 import { isTransient } from '../postgres/transact.ts'
 import { limits } from '../xlsx/limits.ts'
 import type { AnyHandler } from './call.ts'
-import { type KeyedWrite, storedResponse } from './idempotency.ts'
+import { type KeyedWrite, selectStoredResponse } from './idempotency.ts'
 import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 import { refuse } from './refusals.ts'
 
@@ -12,17 +12,17 @@ const MB = 1024 * 1024
 /**
  * Limits on uploads in progress, whose bytes are held in memory. Four run at a time; the others are being received or are queued.
  */
-const MOST_RUNNING = 4
-const MOST = 12
-const MOST_BYTES = 200 * MB
+const MAX_RUNNING = 4
+const MAX_UPLOADS = 12
+const MAX_BYTES = 200 * MB
 /** Limits each user, so that one user's slow uploads leave capacity for others. */
-const MOST_A_PERSON = 6
+const MAX_PER_PERSON = 6
 
 /** Queues an upload before it is read. It takes a session only once it has been read. Two are read at a time. */
-export const limitUploads = limitConcurrency(MOST_RUNNING)
+export const limitUploads = limitConcurrency(MAX_RUNNING)
 
 /** How often a workbook is read when its preconditions keep changing in the meantime. */
-const MOST_READS = 4
+const MAX_READS = 4
 
 /**
  * Runs an upload, and reads it again when its transaction failed because of a change since it was read. Repeating only the
@@ -33,7 +33,7 @@ export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T
     try {
       return await upload()
     } catch (error) {
-      if (!isTransient(error) || reads === MOST_READS) throw error
+      if (!isTransient(error) || reads === MAX_READS) throw error
     }
   }
 }
@@ -49,7 +49,7 @@ export async function unlessRepeated(
 ): Promise<AnyHandler> {
   if (keyed === undefined) return prepare()
   const repeated = async (): Promise<AnyHandler | undefined> => {
-    const stored = await reading((db) => storedResponse(db, keyed))
+    const stored = await reading((db) => selectStoredResponse(db, keyed))
     return stored && (async () => stored)
   }
   const first = await repeated()
@@ -89,7 +89,8 @@ const sizeOf = (headers: IncomingHttpHeaders): number => {
 export function reserveUpload(headers: IncomingHttpHeaders, personId: string): () => void {
   const size = sizeOf(headers)
   const own = byPerson.get(personId) ?? 0
-  if (uploads >= MOST || bytes + size > MOST_BYTES || own >= MOST_A_PERSON) refuse('UPLOADS_BUSY', { retryAfterSeconds: 10 })
+  if (uploads >= MAX_UPLOADS || bytes + size > MAX_BYTES || own >= MAX_PER_PERSON)
+    refuse('UPLOADS_BUSY', { retryAfterSeconds: 10 })
   uploads++
   bytes += size
   byPerson.set(personId, own + 1)

@@ -5,7 +5,7 @@ const formatPeriod = ({ from, to }: ExportPeriod): string => {
   return from === undefined || from === null ? `up to ${to}` : `${from} to ${to}`
 }
 
-const MOST_FILENAME = 200
+const MAX_FILENAME_LENGTH = 200
 /**
  * Builds the name of a downloaded file from its content and its days, such as "Team Report, Physics 2026-11-09 to
  * 2026-11-15.xlsx". Characters that a file system refuses are removed (ADR 21, decision P707).
@@ -16,6 +16,6 @@ export function buildExportFilename(name: string, period: ExportPeriod): string 
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const cut = [...start].slice(0, MOST_FILENAME - end.length - 1).join('')
+  const cut = [...start].slice(0, MAX_FILENAME_LENGTH - end.length - 1).join('')
   return start === '' ? end : `${cut} ${end}`
 }

@@ -18,9 +18,10 @@ export const nameKey = (name: string): string =>
   PRINTABLE_ASCII.test(name) ? name.trim().toLowerCase() : keyOfAnyScript(name)
 
 /** No stored name or identifier is longer. */
-const LONGEST_COMPOSED = 1_000
+const MAX_COMPOSED_LENGTH = 1_000
 /** Composes a text. In a longer one, such as a cell of thousands of marks in place of a name, only this length is composed. */
-const compose = (text: string): string => normalizeText(text.slice(0, LONGEST_COMPOSED), 'NFC') + text.slice(LONGEST_COMPOSED)
+const compose = (text: string): string =>
+  normalizeText(text.slice(0, MAX_COMPOSED_LENGTH), 'NFC') + text.slice(MAX_COMPOSED_LENGTH)
 
 function keyOfAnyScript(name: string): string {
   const composed = compose(name.replaceAll(INVISIBLE, ''))
@@ -49,7 +50,7 @@ export function indexByName<Thing>(
 export const findByName = <Thing>(index: ReadonlyMap<string, Thing>, text: string): Thing | undefined =>
   index.get(text.trim()) ?? index.get(nameKey(text))
 
-/** Returns a function that tells whether a text contains a typed part: compared like names, and like `hasPart` on the server. */
+/** Returns a function that tells whether a text contains a typed part: compared like names, and like `hasPartSql` on the server. */
 export function partMatcher(part: string): (text: string) => boolean {
   const key = nameKey(part)
   return (text) => nameKey(text).includes(key)

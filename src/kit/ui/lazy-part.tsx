@@ -77,7 +77,7 @@ export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
 }
 
 /** The longest that a part of a page waits for the parts above it. */
-export const LONGEST_MS = 4_000
+export const MAX_MS = 4_000
 
 /**
  * Fetches a part at once if it is needed. Returns whether it is loaded, could not be, or took too long. Content below the part is
@@ -91,7 +91,7 @@ export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 
     const end = (): void => void (left || setOver(true))
     void ahead().then(end)
     // A file may neither arrive nor fail, while the content that waits for it is there.
-    const timer = setTimeout(end, LONGEST_MS)
+    const timer = setTimeout(end, MAX_MS)
     return () => {
       left = true
       clearTimeout(timer)

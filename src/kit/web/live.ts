@@ -22,7 +22,7 @@ const LATE_MS = 1_000
  */
 const READY_MS = 5_000
 const POLL_MS = 15_000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** Spreads the reconnects of all clients of a lost node over this time. */
 const SPREAD_MS = 1_000
 /** The minimum interval between refreshes of an open page. Together with the read, a change is shown within 2 s. */
@@ -167,7 +167,7 @@ export function openLive(
         failures += 1
         await untilStaying()
         if (!isHidden()) reportCall('lost')
-        await pause(Math.min(500 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2))
+        await pause(Math.min(500 * 2 ** failures, MAX_WAIT_MS) * (0.5 + Math.random() / 2))
       }
     }
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Refused } from './call.ts'
 
 /** The maximum number of rows that one screen loads to print, because they are laid out as plain rows, all at once. */
-const MOST_PRINTED = 2_000
+const MAX_PRINTED = 2_000
 
 type EveryPage<Row> = {
   /** Identifies the rows; undefined if none are needed. */
@@ -14,18 +14,18 @@ type EveryPage<Row> = {
   read: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
 }
 
-/** Reads the rows of all pages, at most MOST_PRINTED, page by page. `rows` is undefined until the last page has arrived. */
+/** Reads the rows of all pages, at most MAX_PRINTED, page by page. `rows` is undefined until the last page has arrived. */
 export function useEveryPage<Row>({ of, total = 0, read }: EveryPage<Row>) {
   const { data, error } = useQuery<Row[], Refused>({
     queryKey: ['every page', of, total],
     queryFn: async ({ signal }) => {
       const rows: Row[] = []
-      for (let page = 1; rows.length < Math.min(total, MOST_PRINTED); page++) {
+      for (let page = 1; rows.length < Math.min(total, MAX_PRINTED); page++) {
         const more = await read(page, signal)
         if (more.length === 0) break
         rows.push(...more)
       }
-      return rows.slice(0, MOST_PRINTED)
+      return rows.slice(0, MAX_PRINTED)
     },
     enabled: of !== undefined && total > 0,
     // The printed rows do not change while they are on the screen; they are read again the next time.

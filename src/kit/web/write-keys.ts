@@ -1,5 +1,5 @@
 /** The maximum number of lost writes to remember; older ones are dropped. */
-const MOST = 50
+const MAX_KEYS = 50
 
 type Write = {
   key: string
@@ -27,7 +27,7 @@ export function writeKeys(newKey: () => string, isFinal: (error: unknown) => boo
     writes.delete(content)
     writes.set(content, write)
     for (const [other, { pending }] of writes)
-      if (writes.size > MOST && pending === undefined && other !== content) writes.delete(other)
+      if (writes.size > MAX_KEYS && pending === undefined && other !== content) writes.delete(other)
 
     sendCount += 1
     const number = sendCount

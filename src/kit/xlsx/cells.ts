@@ -106,7 +106,7 @@ export function hoursText(cell: CellValue | undefined): string {
 }
 
 /** The maximum number of digits that a number cell can store without loss. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 /**
  * Returns the cell as a column of identifiers stores it: the shown text if its number format pads, prefixes or groups, otherwise
  * all digits of a whole number (decision 150). `problem` says why a cell holds no identifier, as a continuation of "The question
@@ -122,7 +122,7 @@ export function readIdentifier(cell: CellValue | undefined): { text: string; pro
     return { text: '', problem: `is a ${showsDay(cell.format) ? 'date' : 'time'}, ${cell.shown}. ${asText}` }
   const digits = figureText(number)
   if (!Number.isInteger(number)) return { text: '', problem: `${digits} is a fraction. ${asText}` }
-  if (digits.replace('-', '').length > MOST_DIGITS)
+  if (digits.replace('-', '').length > MAX_DIGITS)
     return { text: '', problem: `${digits} has more digits than a number cell can store. ${asText}` }
   if (!isFormatted(cell)) return { text: digits }
   const { shown, format } = cell

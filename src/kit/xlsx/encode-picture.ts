@@ -16,15 +16,15 @@ export type EncodedPicture = {
 type PictureFault = Extract<UnkeptKind, 'picture' | 'damaged picture' | 'large picture'>
 
 /** Checked before the picture is decoded, because a header alone may claim any size. */
-const MOST_PIXELS = 40_000_000
-const LONGEST_SIDE = 2_000
+const MAX_PIXELS = 40_000_000
+const MAX_SIDE_PIXELS = 2_000
 /** A PNG larger than this is a photo, whose JPEG has a tenth of the size. */
 const LARGE_PNG = 2 * 1024 * 1024
 /** The same limit as in the table `pictures`. */
 export const PICTURE_BYTE_LIMIT = 4 * 1024 * 1024
 /** The quality of a JPEG. It is lower for a photo that was made with a lower one and would otherwise grow. */
 const BEST_QUALITY = 88
-const LEAST_QUALITY = 50
+const MIN_QUALITY = 50
 const THUMB = 80
 
 const toSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
@@ -47,7 +47,7 @@ const load = (): NonNullable<typeof loaded> =>
     sharp.cache(false)
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: DECODERS })
-    return (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
+    return (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
   }))
 
 /** Returns the area that is left of a cropped picture, in whole pixels and at least one. */
@@ -73,19 +73,21 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
   let area: Region | undefined
   const cutOff = (): Sharp => (area === undefined ? decode(bytes).autoOrient() : decode(bytes).autoOrient().extract(area))
   const small = (): Sharp =>
-    cutOff().toColourspace('srgb').resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    cutOff()
+      .toColourspace('srgb')
+      .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
   const withQuality = (quality: number) =>
     small().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer({ resolveWithObject: true })
   const asJpeg = async () => {
     const made = await withQuality(BEST_QUALITY)
     // Otherwise the download of a workbook with photos could be larger than an upload may be.
     return format === 'jpeg' && made.data.length > bytes.length
-      ? withQuality(Math.max(LEAST_QUALITY, Math.floor((BEST_QUALITY * bytes.length) / made.data.length)))
+      ? withQuality(Math.max(MIN_QUALITY, Math.floor((BEST_QUALITY * bytes.length) / made.data.length)))
       : made
   }
   try {
     const { width, height, autoOrient } = await decode(bytes).metadata()
-    if (width * height > MOST_PIXELS) return 'large picture'
+    if (width * height > MAX_PIXELS) return 'large picture'
     if (crop !== undefined) area = toArea(autoOrient, crop)
     let made =
       format === 'jpeg' ? await asJpeg() : await small().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })

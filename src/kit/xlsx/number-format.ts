@@ -39,7 +39,7 @@ function getPrintedCode(format: string, value: number): string {
 }
 
 const dateFormats = new Map<string, { isDate: boolean; hasDay: boolean; isDuration: boolean }>()
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 function describeDates(format: string) {
   let known = dateFormats.get(format)
   if (known === undefined) {
@@ -51,7 +51,7 @@ function describeDates(format: string) {
     } catch {
       known = { isDate: false, hasDay: false, isDuration: false }
     }
-    if (dateFormats.size < MOST_KNOWN) dateFormats.set(format, known)
+    if (dateFormats.size < MAX_KNOWN) dateFormats.set(format, known)
   }
   return known
 }

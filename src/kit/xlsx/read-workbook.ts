@@ -437,7 +437,7 @@ function mergeFiller(merges: readonly SheetRange[]) {
     const merged = new Map<number, MergedCell>()
     for (const [column, { merge, range, cell, runs, link }] of active) {
       const spansRows = merge.fromRow !== merge.toRow
-      for (let at = column; at <= Math.min(merge.toColumn, column + MOST_MERGED_COLUMNS); at++)
+      for (let at = column; at <= Math.min(merge.toColumn, column + MAX_MERGED_COLUMNS); at++)
         merged.set(at, { range, spansRows, isFirstColumn: at === column })
       if (cell === null || raw.row === merge.fromRow) continue
       while (row.cells.length < column) row.cells.push(null)
@@ -448,7 +448,7 @@ function mergeFiller(merges: readonly SheetRange[]) {
     return { row, merges: merged }
   }
 }
-const MOST_MERGED_COLUMNS = 300
+const MAX_MERGED_COLUMNS = 300
 
 // Refusals ----------------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ import { damaged, type Package, type PackageSheet, readPackage, readSheetParts }
 import { type Zip, inflate, type ZipEntry } from './zip.ts'
 
 /** Even a cell of maximum length with a format for each character is smaller than this. */
-const LONGEST_ITEM = 16 * 1024 * 1024
+const MAX_ITEM_LENGTH = 16 * 1024 * 1024
 
 /** An entry of the shared text table. A rich one is kept as markup, which is smaller than its runs. */
 type SharedText = string | { markup: string }
@@ -38,7 +38,7 @@ async function readSharedTexts(entry: ZipEntry): Promise<SharedText[]> {
       start.lastIndex = end
     }
     buffered = buffered.slice(read)
-    if (buffered.length > LONGEST_ITEM) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
+    if (buffered.length > MAX_ITEM_LENGTH) throw new WorkbookProblem('DAMAGED', { cause: 'a shared text without end' })
   }
   return texts
 }
@@ -101,14 +101,14 @@ async function* readRows(
 }
 
 /** The maximum number of multi-cell ranges that are checked for each row. The links of further ones are not read. */
-const MOST_RANGES = 1000
+const MAX_RANGES = 1000
 /** Returns a function that finds the link targets of a row by column. Rows must be passed in order. */
 function linkFinder(links: readonly (SheetRange & { target: string })[]): (row: number) => Map<number, string> {
   const single = new Map<number, Map<number, string>>()
   const ranges: (SheetRange & { target: string })[] = []
   for (const link of links) {
     if (link.fromRow !== link.toRow || link.fromColumn !== link.toColumn) {
-      if (ranges.length < MOST_RANGES) ranges.push(link)
+      if (ranges.length < MAX_RANGES) ranges.push(link)
       continue
     }
     const row = single.get(link.fromRow) ?? new Map<number, string>()
@@ -118,7 +118,7 @@ function linkFinder(links: readonly (SheetRange & { target: string })[]): (row: 
     const found = new Map(single.get(row))
     for (const { fromRow, toRow, fromColumn, toColumn, target } of ranges)
       if (row >= fromRow && row <= toRow)
-        for (let column = fromColumn; column <= Math.min(toColumn, fromColumn + MOST_RANGES); column++) found.set(column, target)
+        for (let column = fromColumn; column <= Math.min(toColumn, fromColumn + MAX_RANGES); column++) found.set(column, target)
     return found
   }
 }

@@ -31,9 +31,9 @@ export type XmlSheet = {
 const SHEET_ROWS = 1_048_576
 const SHEET_COLUMNS = 16_384
 /** The maximum length of the markup before the rows: columns, views and properties. */
-const MOST_BEFORE_ROWS = 16 * 1024 * 1024
+const MAX_BEFORE_ROWS = 16 * 1024 * 1024
 /** Even a row of 300 cells of maximum length, with a font for every third character, is smaller than this. */
-const MOST_OF_A_ROW = 64 * 1024 * 1024
+const MAX_ROW_CHARACTERS = 64 * 1024 * 1024
 
 /** A piece of a sheet part: a row from its start tag up to its end tag, or the markup around the rows. */
 type SheetPiece = { start?: undefined; markup: string } | { start: string; attributes: string; markup: string }
@@ -55,7 +55,7 @@ async function splitSheetXml(
   }
   let start: RegExpExecArray | null = null
   while ((start = /<((?:[\w.-]+:)?)sheetData(?:\s[^<>]*)?(\/?)>/.exec(text)) === null) {
-    if (text.length > MOST_BEFORE_ROWS) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'markup before the rows' })
+    if (text.length > MAX_BEFORE_ROWS) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'markup before the rows' })
     if (!(await readOn())) break
   }
   const end = start === null ? text.length : start.index + start[0].length
@@ -81,7 +81,7 @@ async function splitSheetXml(
           if (keep > at) yield { markup: text.slice(at, keep) }
           text = text.slice(keep)
           at = 0
-          if (text.length > MOST_OF_A_ROW) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'one row' })
+          if (text.length > MAX_ROW_CHARACTERS) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'one row' })
           if (!(await readOn())) throw damaged('the sheet breaks off')
           continue
         }
@@ -280,7 +280,7 @@ export type CellChange = { row: number; column: number; value: string }
 export type SheetTail = { merges: SheetRange[]; links: (SheetRange & { target: string })[] }
 
 /** A sheet with more merged ranges than this is refused. */
-const MOST_MERGES = 200_000
+const MAX_MERGES = 200_000
 
 /**
  * Reads what follows the rows in a separate pass, because merges and links affect the rows before them. `targets` are the sheet's
@@ -314,7 +314,7 @@ export async function readSheetTail(
       const range = parseRange(all.get('ref') ?? '')
       if (range === undefined) continue
       if (name === 'mergeCell') {
-        if (tail.merges.length >= MOST_MERGES) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'merges' })
+        if (tail.merges.length >= MAX_MERGES) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'merges' })
         tail.merges.push(range)
         continue
       }

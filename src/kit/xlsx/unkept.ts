@@ -198,7 +198,7 @@ export type BesideCells = { unkept: UnkeptCount; pictures: AnchoredPicture[] }
 /** The same for an .xlsx. Cells in `inCells` have a picture as their only value. */
 export type XlsxBeside = BesideCells & { inCells: readonly InCellPicture[] }
 
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 export type UnkeptCount = { add: (kind: UnkeptKind, row: number | undefined) => void; all: () => Unkept[] }
 /** Counts what is not kept, and where it stands. */
@@ -209,7 +209,7 @@ export function countUnkept(): UnkeptCount {
       const of = found.get(kind) ?? { count: 0, rows: new Set() }
       found.set(kind, of)
       of.count++
-      if (row !== undefined && of.rows.size < MOST_ROWS) of.rows.add(row)
+      if (row !== undefined && of.rows.size < MAX_ROWS) of.rows.add(row)
     },
     all: () =>
       UNKEPT_KINDS.flatMap((kind) => {

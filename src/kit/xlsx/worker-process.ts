@@ -65,7 +65,7 @@ export type WorkerOptions<Message> = {
 
 const MB = 1024 * 1024
 /** On a busy machine, a process may take many seconds to start. */
-const MOST_START_MS = 60_000
+const MAX_START_MS = 60_000
 const limited = limitConcurrency(workerLimits.atOnce)
 const limitedShort = limitConcurrency(workerLimits.shortAtOnce)
 
@@ -147,7 +147,7 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
   try {
     return await new Promise<unknown>((resolve, reject) => {
       const giveUp = (): void => reject(new WorkbookProblem('TOOK_TOO_LONG'))
-      let timer = setTimeout(giveUp, MOST_START_MS + milliseconds)
+      let timer = setTimeout(giveUp, MAX_START_MS + milliseconds)
       const abort = (): void => reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped'))
       const onPosted = (from: FromWorker): void => {
         if (from.kind === 'begun') {

@@ -7,8 +7,8 @@ export type PictureContent = { name: string; mediaType: string; content: Uint8Ar
 export type ReadPictures = (names: readonly string[]) => Promise<readonly PictureContent[]>
 
 /** The maximum size of a picture in the sheet, in pixels, so that a row stays readable. */
-const MOST_HEIGHT = 96
-const MOST_WIDTH = 320
+const MAX_HEIGHT = 96
+const MAX_WIDTH = 320
 const EMU = 9525
 const GAP = 2
 /** The number of contents in memory at a time. */
@@ -48,7 +48,7 @@ export class SheetPictures {
       this.#numbers.set(name, of)
       const place = places.get(column) ?? 0
       places.set(column, place + 1)
-      const scale = Math.min(1, MOST_HEIGHT / height, MOST_WIDTH / width)
+      const scale = Math.min(1, MAX_HEIGHT / height, MAX_WIDTH / width)
       const shown = Math.max(1, Math.round(height * scale))
       this.#anchors.push([row, column, place, of, Math.max(1, Math.round(width * scale)), shown])
       highest = Math.max(highest, shown)

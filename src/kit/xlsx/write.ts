@@ -41,7 +41,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const loneSurrogate = /\p{Cs}/gu
 const KOLKATA_MS = 5.5 * 3_600_000
 const DAY_MS = 86_400_000
-const MOST_ROWS = 1_048_575
+const MAX_ROWS = 1_048_575
 const widths: Record<ColumnKind, number> = {
   text: 18,
   value: 18,
@@ -193,7 +193,7 @@ async function* sheetMarkup(
   const slices = timeSlices()
   let count = 0
   for await (const row of rows) {
-    if (++count > MOST_ROWS) throw new RangeError('A sheet holds 1,048,576 rows at most')
+    if (++count > MAX_ROWS) throw new RangeError('A sheet holds 1,048,576 rows at most')
     const { cells, pictures: own } = 'cells' in row ? row : { cells: row, pictures: [] }
     const place = first + count - 1
     const height = own.length > 0 ? pictures?.add(place, own) : undefined

@@ -31,7 +31,7 @@ export const decodeXml = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : full
   })
 
-const LONGEST_TAG = 16 * 1024
+const MAX_TAG_LENGTH = 16 * 1024
 
 /** Yields start tags of one name while the part unpacks, buffering one chunk at a time. */
 export async function* readStartTags(
@@ -51,13 +51,13 @@ export async function* readStartTags(
       const before = bytes[at - 1]
       // Matches `<hyperlink ` or `<x:hyperlink `, but never `<hyperlinks>` or a text that contains the word.
       if (
-        end - at < LONGEST_TAG &&
+        end - at < MAX_TAG_LENGTH &&
         (before === 0x3c || before === 0x3a) &&
         /^\s/.test(String.fromCharCode(bytes[at + name.length] ?? 0))
       )
         yield parseAttributes(bytes.toString('utf8', at + name.length, end))
     }
     const open = bytes.lastIndexOf('<')
-    buffered = open >= from && bytes.length - open < LONGEST_TAG ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
+    buffered = open >= from && bytes.length - open < MAX_TAG_LENGTH ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
 }

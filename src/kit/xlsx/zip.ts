@@ -168,7 +168,7 @@ export async function inflateToBuffer(entry: ZipEntry, most: number): Promise<Bu
 }
 
 const FIRST_CHUNK_BYTES = 1024
-const LONGEST_PROLOG = 64 * 1024
+const MAX_PROLOG_LENGTH = 64 * 1024
 
 /** Returns whether the part declares a document type, which is only allowed before the root element. Throws WorkbookProblem. */
 export function hasDoctype(entry: ZipEntry): boolean {
@@ -180,7 +180,7 @@ export function hasDoctype(entry: ZipEntry): boolean {
     const text = head.toString('latin1').replaceAll(/<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)/g, '')
     const from = text.indexOf('<')
     if (from >= 0 && text.length - from > 4) return text[from + 1] === '!'
-    if (chunk >= entry.packed.length || chunk > LONGEST_PROLOG) throw damaged(`${entry.name}: no root element`)
+    if (chunk >= entry.packed.length || chunk > MAX_PROLOG_LENGTH) throw damaged(`${entry.name}: no root element`)
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
 import { refusals } from '../../closed-months/refusals.ts'
 import { readHours } from '../hours-rules.ts'
-import { LONGEST_DETAILS, daySumProblem, formatHourParts } from '../rules.ts'
+import { MAX_DETAILS_LENGTH, daySumProblem, formatHourParts } from '../rules.ts'
 import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
 import type { DaySum, KnownPerson } from './queries.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
@@ -104,7 +104,7 @@ export function hoursCheck(
       const hours = cellDate(hoursCell) !== undefined ? DATE_AS_HOURS : readHours(hoursText(hoursCell).trim())
       if (typeof hours === 'string') problem('hours', hours)
       const details = textOf('details')
-      if (details.length > LONGEST_DETAILS) problem('details', `Details can have at most ${LONGEST_DETAILS} characters.`)
+      if (details.length > MAX_DETAILS_LENGTH) problem('details', `Details can have at most ${MAX_DETAILS_LENGTH} characters.`)
       if (problems.count > before || day === undefined || person === undefined || typeof hours === 'string') return undefined
 
       const key = `${day} ${person.id}`

@@ -23,8 +23,8 @@ import {
   type StoredDay,
   type OverDay,
   copyHours,
-  daysOver24,
-  filesAlike,
+  selectDaysOver24,
+  selectFilesAlike,
   hasDaysAfterLeaving,
   selectDaysWithHours,
   insertFile,
@@ -117,7 +117,7 @@ async function storeHours(
   if (await hasDaysAfterLeaving(db, sheet.days)) refuse('STATE_CONFLICT')
   await spooled.copyInto(db, copyHours(db))
   // Other files may have been stored since the check.
-  refuseOver(await daysOver24(db, id))
+  refuseOver(await selectDaysOver24(db, id))
   progress({ read: rows, stored: rows, total: rows })
   const batch = await recordBatch({ workbook: name, made: [id] })
   audit({
@@ -142,7 +142,7 @@ async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reac
 
 /** Throws if a file with the same rows or the same name exists. */
 async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
-  const { same, named } = await filesAlike(db, hash, name)
+  const { same, named } = await selectFilesAlike(db, hash, name)
   if (same !== undefined)
     refuse('PROD_FILE_UPLOADED', { values: { date: formatDay(toDay(new Date(same.uploaded_at))), name: same.name } })
   if (named !== undefined) refuse('PROD_FILE_NAME_TAKEN', { issues: [{ path: 'file', message: named.name }] })

@@ -6,11 +6,11 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
  * have any.
  * @param days a select of distinct person_id and day
  */
-export const productiveHours = (db: Db, days: Sql): Sql => db`(
+export const productiveHoursSql = (db: Db, days: Sql): Sql => db`(
   select d.person_id, d.day, sum(h.hours) as hours
   from (${days}) d join productivity_hours h on h.day = d.day and h.user_id = d.person_id
     join productivity_files f on f.id = h.file_id and f.deleted_at is null
   group by d.person_id, d.day)`
 
 /** The first day of any file, since a file contains hours of people of all teams. */
-export const firstDay: FirstDay = (db, _reach) => db`(select min(first_day) from productivity_files where deleted_at is null)`
+export const firstDaySql: FirstDay = (db, _reach) => db`(select min(first_day) from productivity_files where deleted_at is null)`

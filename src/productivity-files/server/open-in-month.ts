@@ -1,7 +1,7 @@
 import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { daysFrom, toDay, formatDay } from '../../kit/shared/time.ts'
-import { filesWithHours } from './queries.ts'
+import { selectFilesWithHours } from './queries.ts'
 
 /** The number of files that a point names. */
 const NAMED = 2
@@ -12,8 +12,8 @@ const NAMED = 2
  */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
   const last = daysFrom(from, -1)
-  const before = await filesWithHours(db, { from: `${last.slice(0, 7)}-01`, to: last })
-  const files = await filesWithHours(db, { from, to })
+  const before = await selectFilesWithHours(db, { from: `${last.slice(0, 7)}-01`, to: last })
+  const files = await selectFilesWithHours(db, { from, to })
   if (before.length + files.length === 0) return []
   const named = (of: typeof files): string =>
     shortList(

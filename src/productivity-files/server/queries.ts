@@ -1,5 +1,5 @@
-import { instantText } from '../../kit/postgres/instant-text.ts'
-import { hasPart } from '../../kit/postgres/search.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
@@ -9,36 +9,38 @@ import type { HourRow, ProductivityFile } from '../contract.ts'
 const staff = STAFF_ROLES as readonly string[] as string[]
 
 /** Selects the files `f` for which the condition holds, the latest first, as the reader sees them. */
-const filesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>`
+const selectFilesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>`
   select f.id as "_id", f.name, f.row_count as rows, f.people, f.hours::float8 as hours, f.first_day, f.last_day, f.uploaded_at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by,
     exists (select from productivity_hours h where h.file_id = f.id and h.user_id = ${readerId}) as own
   from productivity_files f join identities u on u.id = f.uploaded_by
   where f.deleted_at is null and ${which} order by f.uploaded_at desc, f.id desc`
 
-export const productivityFiles = (db: Db, readerId: string) => filesOf(db, readerId, db`true`)
+export const productivityFiles = (db: Db, readerId: string) => selectFilesOf(db, readerId, db`true`)
 /** Selects the files with hours of these days, the latest first. */
-export const filesWithHours = (db: Db, { from, to }: { from: string; to: string }) => db<{ name: string; uploaded_at: string }[]>`
+export const selectFilesWithHours = (db: Db, { from, to }: { from: string; to: string }) => db<
+  { name: string; uploaded_at: string }[]
+>`
   select f.name, f.uploaded_at from productivity_files f
   where f.deleted_at is null and f.first_day <= ${to}::date and f.last_day >= ${from}::date
     and exists (select from productivity_hours h where h.file_id = f.id and h.day between ${from}::date and ${to}::date)
   order by f.uploaded_at desc, f.id desc`
 /** Selects a file by its name or id. */
 export const fileNamed = (db: Db, readerId: string, text: string) =>
-  filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or f.name_key = productivity_file_key(${text}::text))`)
+  selectFilesOf(db, readerId, db`(f.id::text = lower(${text}::text) or f.name_key = productivity_file_key(${text}::text))`)
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging
 /**
  * Selects a page of a file's rows by day and person, and the number of rows. The page is cut from the index before names are
  * joined; the count reads only the index.
  */
-export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: HoursAsked) => db<
+export const selectHoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: HoursAsked) => db<
   { total: number; data: HourRow[] }[]
 >`
   with matching as not materialized (
     select * from productivity_hours h where h.file_id = ${fileId}
       and (${from}::date is null or h.day >= ${from}::date) and (${to}::date is null or h.day <= ${to}::date)
-      and (${email}::text is null or h.user_id in (select id from identities where ${hasPart(db, db`email`, email)}))),
+      and (${email}::text is null or h.user_id in (select id from identities where ${hasPartSql(db, db`email`, email)}))),
   page as (select * from matching order by day, user_id, sheet_row limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total,
     (select coalesce(jsonb_agg(jsonb_build_object('row', p.sheet_row, 'date', p.day, 'hours', p.hours, 'details', p.details,
@@ -88,7 +90,7 @@ export const hasDaysAfterLeaving = async (db: Db, days: readonly DaySum[]): Prom
 
 type Known = { name: string; uploaded_at: string }
 /** Selects a file with the same rows, and a file with the same name. */
-export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ same?: Known; named?: Known }> => {
+export const selectFilesAlike = async (db: Db, hash: string, name: string): Promise<{ same?: Known; named?: Known }> => {
   const rows = await db<(Known & { is_same: boolean })[]>`
     select name, uploaded_at, content_hash = decode(${hash}, 'hex') as is_same from productivity_files
     where deleted_at is null and (content_hash = decode(${hash}, 'hex') or name_key = productivity_file_key(${name}::text))`
@@ -101,7 +103,7 @@ export type DaySum = { day: string; userId: string; parts: number }
 /** A person's day for which a file already has hours. */
 export type StoredDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
 export type OverDay = { date: string; user: string; hours: number }
-const MOST_HELD = 100
+const MAX_HELD = 100
 type Held = { count: number; days: StoredDay[]; over: OverDay[] }
 /**
  * Selects those of a workbook's days for which an undeleted file has hours: how many, and the first 100 by day and person. `over`
@@ -117,24 +119,24 @@ export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Prom
       group by h.day, h.user_id, h.file_id, g.parts)
     select (select count(distinct (day, user_id))::int from held) as count,
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.date, d."user", d.uploaded_at), '[]') from (
-        select h.day as date, u.email as "user", h.hours::float8 as hours, f.name as file, ${instantText(db, db`f.uploaded_at`)} as uploaded_at
+        select h.day as date, u.email as "user", h.hours::float8 as hours, f.name as file, ${instantTextSql(db, db`f.uploaded_at`)} as uploaded_at
         from held h join identities u on u.id = h.user_id join productivity_files f on f.id = h.file_id
-        order by h.day, u.email, f.uploaded_at limit ${MOST_HELD}) d) as days,
+        order by h.day, u.email, f.uploaded_at limit ${MAX_HELD}) d) as days,
       (select coalesce(jsonb_agg(to_jsonb(o) order by o.date, o."user"), '[]') from (
         select h.day as date, u.email as "user", (sum(h.hours) + h.parts / 10000.0)::float8 as hours
         from held h join identities u on u.id = h.user_id
-        group by h.day, u.id, u.email, h.parts having sum(h.hours) + h.parts / 10000.0 > 24 order by h.day, u.email limit ${MOST_HELD}) o) as over`
+        group by h.day, u.id, u.email, h.parts having sum(h.hours) + h.parts / 10000.0 > 24 order by h.day, u.email limit ${MAX_HELD}) o) as over`
   return stored ?? { count: 0, days: [], over: [] }
 }
 
 /** Selects the first 100 days on which all files together exceed 24 hours, for people of the file, who are locked. */
-export const daysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
+export const selectDaysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
   select h.day as date, u.email as "user", sum(h.hours)::float8 as hours
   from (select distinct user_id, day from productivity_hours where file_id = ${fileId}) g
     join productivity_hours h on h.user_id = g.user_id and h.day = g.day
     join productivity_files f on f.id = h.file_id and f.deleted_at is null
     join identities u on u.id = h.user_id
-  group by h.day, u.id, u.email having sum(h.hours) > 24 order by h.day, u.email limit ${MOST_HELD}`
+  group by h.day, u.id, u.email having sum(h.hours) > 24 order by h.day, u.email limit ${MAX_HELD}`
 
 export type NewHoursFile = {
   id: string

@@ -9,7 +9,7 @@ import { productivityFiles as calls } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { HOURS_PAGE } from '../vocabulary.ts'
 import { hoursUpload } from './import-hours.ts'
-import { fileNamed, hoursOfFile, lockFile, markDeleted, selectFilePeople, productivityFiles } from './queries.ts'
+import { fileNamed, selectHoursOfFile, lockFile, markDeleted, selectFilePeople, productivityFiles } from './queries.ts'
 
 export const productivityFileRoutes = routes('productivity-files', calls, {
   files: async ({ db, actor }) => ({ data: { files: await productivityFiles(db, actor.id) } }),
@@ -19,7 +19,7 @@ export const productivityFileRoutes = routes('productivity-files', calls, {
     const file = found(await fileNamed(db, actor.id, filename), 'PROD_FILE_NOT_FOUND')
     const { page, limit, offset } = toPage(query, HOURS_PAGE)
     const params = { fileId: file._id, email, from, to, page, limit, offset }
-    const { data, total } = found(await hoursOfFile(db, params), 'PROD_FILE_NOT_FOUND')
+    const { data, total } = found(await selectHoursOfFile(db, params), 'PROD_FILE_NOT_FOUND')
     return { data: { data, pagination: { total, page, limit }, file } }
   },
 

@@ -14,7 +14,7 @@ export const findModuleProject = async (db: Db, module: Module, nameOrId: string
 }
 
 /** Finds a project by id or name, whatever modules it has. The trigger projects_set_key writes name_key. */
-export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRef | undefined> => {
+export const selectPresentProject = async (db: Db, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select id, name from projects
     where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key = project_key(${nameOrId}))`
@@ -22,12 +22,12 @@ export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRe
 }
 
 /** SQL condition on an expression of a project's id: decisions in it need an allocation ID at an instant (decision 143). */
-export const isAccountNeeded = (db: Db, projectId: Sql, now: Date): Sql => db`
-  not exists (select from ${accountsWaived(db, projectId, now)})`
+export const accountNeededSql = (db: Db, projectId: Sql, now: Date): Sql => db`
+  not exists (select from ${accountsWaivedSql(db, projectId, now)})`
 
 /** Returns whether decisions in one project need an allocation ID at an instant. */
 export const needsAccount = async (db: Db, projectId: string, now: Date): Promise<boolean> => {
-  const [row] = await db<{ needed: boolean }[]>`select ${isAccountNeeded(db, db`${projectId}::uuid`, now)} as needed`
+  const [row] = await db<{ needed: boolean }[]>`select ${accountNeededSql(db, db`${projectId}::uuid`, now)} as needed`
   return row?.needed !== false
 }
 
@@ -35,21 +35,21 @@ export const needsAccount = async (db: Db, projectId: string, now: Date): Promis
  * The `from` clause for the row of a project whose decisions need no allocation ID at an instant. There is no row if they need
  * one.
  */
-export const accountsWaived = (db: Db, projectId: Sql, now: Date): Sql => db`
+export const accountsWaivedSql = (db: Db, projectId: Sql, now: Date): Sql => db`
   account_needs n where n.project_id = ${projectId} and (n.needed_from is null or n.needed_from > ${now.toISOString()}::timestamptz)`
 
 /** SQL condition on an expression of a project's id: the module uses the project. */
-export const hasModule = (db: Db, module: Module, id: Sql): Sql => db`
+export const hasModuleSql = (db: Db, module: Module, id: Sql): Sql => db`
   exists (select from project_modules s where s.project_id = ${id} and s.module = ${module})`
 
 /** Returns the name of a project by id, even of a deleted one. A text that is not an id is itself a name. */
-export const projectWord = async (db: Db, nameOrId: string): Promise<string> => {
+export const selectProjectWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from projects where id = ${asId(nameOrId.trim())}`
   return row?.name ?? nameOrId
 }
 
 /** Returns a module's project and locks it for an insert into it: the module cannot be disabled before the commit. */
-export const projectForUse = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
+export const selectProjectForUse = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
     where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or p.name_key = project_key(${nameOrId}))
@@ -74,11 +74,11 @@ export const enableForUse = async (
       where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key = project_key(${nameOrId})) for key share)
     insert into project_modules (project_id, module, added_by, added_at)
     select id, ${module}, ${by}, ${now.toISOString()} from project on conflict (project_id, module) do nothing`
-  return projectForUse(db, module, nameOrId)
+  return selectProjectForUse(db, module, nameOrId)
 }
 
 /** Does the same for many names or ids: returns the module's projects that match one of them. */
-export const projectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
+export const selectProjectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
   select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
   where p.deleted_at is null and (p.id::text in (select lower(btrim(t)) from unnest(${texts as string[]}::text[]) t)
     or p.name_key in (select project_key(t) from unnest(${texts as string[]}::text[]) t))

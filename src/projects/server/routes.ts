@@ -8,18 +8,18 @@ import { needDayProblem, toNeedInstant } from '../need-rules.ts'
 import { type AccountNeed, MAX_WITHOUT, projects } from '../project-contract.ts'
 import { refuse } from '../refusals.ts'
 import { peopleWithoutAccount } from './extension-points.ts'
-import { livingProject, type ProjectRef } from './lookup.ts'
-import { instantText } from '../../kit/postgres/instant-text.ts'
+import { selectPresentProject, type ProjectRef } from './lookup.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 
 /** Selects the names of the projects that have any module. */
-const projectNames = async (db: Db): Promise<string[]> => {
+const selectProjectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select name from projects p where deleted_at is null and exists (select from project_modules m where m.project_id = p.id)
     order by sort_key`
   return rows.map(({ name }) => name)
 }
 
-const modulesOfProject = async (db: Db, projectId: string): Promise<Module[]> => {
+const selectModulesOfProject = async (db: Db, projectId: string): Promise<Module[]> => {
   const rows = await db<{ module: Module }[]>`select module from project_modules where project_id = ${projectId}`
   return rows.map(({ module }) => module)
 }
@@ -35,7 +35,7 @@ const selectAccountNeed = async (db: Db, projectId: string, now: Date): Promise<
   const [row] = await db<StoredNeed[]>`
     select coalesce(n.needed_from <= ${at}::timestamptz, false) as needed,
       case when n.needed_from > ${at}::timestamptz then n.needed_from end as "from",
-      jsonb_build_object('at', ${instantText(db, db`n.said_at`)}, 'by', case when u.id is not null then
+      jsonb_build_object('at', ${instantTextSql(db, db`n.said_at`)}, 'by', case when u.id is not null then
         jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end) as said
     from account_needs n left join identities u on u.id = n.said_by where n.project_id = ${projectId}`
   return row
@@ -58,21 +58,21 @@ const updateAccountNeed = (db: Db, projectId: string, from: Date | null, by: str
   where project_id = ${projectId}`
 
 /** Selects the people among the ids of these selects, by name. */
-const peopleAmong = (db: Db, selects: readonly Sql[]) => db<Person[]>`
+const selectPeopleAmong = (db: Db, selects: readonly Sql[]) => db<Person[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active'
     and u.id in (${selects.reduce((all, each) => db`${all} union ${each}`)})
   order by u.sort_key, u.id`
 
 const requireProject = async (db: Db, nameOrId: string): Promise<ProjectRef> =>
-  (await livingProject(db, nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
+  (await selectPresentProject(db, nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
 
 type Asked = { db: Db; reach: Reach<'all'>; registered: Registered }
 /** Reads the need with the ids of all people who hold no allocation ID. */
 async function readNeed({ db, reach, registered }: Asked, project: ProjectRef, now: Date) {
   const stored = await selectAccountNeed(db, project.id, now)
   const query = { projectId: project.id, now }
-  const without = await peopleAmong(
+  const without = await selectPeopleAmong(
     db,
     registered.extensionsOf(peopleWithoutAccount).map((select) => select(db, reach, query)),
   )
@@ -86,11 +86,11 @@ async function readNeed({ db, reach, registered }: Asked, project: ProjectRef, n
 }
 
 export const projectRoutes = routes('projects', projects, {
-  names: async ({ db }) => ({ names: await projectNames(db) }),
+  names: async ({ db }) => ({ names: await selectProjectNames(db) }),
 
   modules: async ({ db, actor, params }) => {
     const { id, name } = await requireProject(db, params.projectId)
-    const stored = await modulesOfProject(db, id)
+    const stored = await selectModulesOfProject(db, id)
     const shown = MODULES.filter((module) => stored.includes(module) && mayOpenModule(module, actor))
     // A project that has none of the caller's modules is treated as unknown.
     if (shown.length === 0) refuse('PROJECT_NOT_FOUND')

@@ -4,8 +4,8 @@ import type { Acting, ApprovalSource } from '../../inbox/server/extension-points
 import { refusal } from '../refusals.ts'
 import { DAY_MINUTES } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
-import { lastLogDayBeforeSql, lockPeople, minutesOfDay } from './day-minutes.ts'
-import { recordSnapshotSql, changedAt, minutesOfDays } from './record-queries.ts'
+import { lastLogDayBeforeSql, lockPeople, minutesOfDaySql } from './day-minutes.ts'
+import { recordSnapshotSql, changedAtSql, minutesOfDaysSql } from './record-queries.ts'
 
 /** Inserts an event for each entry that was judged without a problem, with the record and its tasks as they were before. */
 const insertEventsSql = (db: Db, { by }: Acting, kind: string, remark = ''): Sql => db`
@@ -19,21 +19,21 @@ const amountSql = (db: Db, record: Sql): Sql => db`to_char(make_interval(mins =>
  * Selects what the inbox lists of records that are not deleted and meet a condition on `r`. A record needs a look when its day
  * exceeds the shift.
  */
-const listed = (db: Db, which: Sql): Sql => db`
+const listedSql = (db: Db, which: Sql): Sql => db`
   with chosen as materialized (
     select r.id, r.user_id as person_id, r.day, r.filled_at, r.decided_at from qualitative_records r where r.deleted_at is null and ${which}),
   days as materialized (select distinct person_id, day from chosen)
   select id, person_id, day, filled_at as since, decided_at as at,
-    (person_id, day) in (select m.person_id, m.day from ${minutesOfDays(db, db`days`)} m where m.over) as needs_look
+    (person_id, day) in (select m.person_id, m.day from ${minutesOfDaysSql(db, db`days`)} m where m.over) as needs_look
   from chosen`
 
 /** Logged records, for the inbox of their approvers (decision 123). A declined record is returned and stays pending. */
 export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_returned: boolean; approved: boolean }> = {
   kind: 'qualitative',
   checksDay: 'hours',
-  waiting: (db, _reach, mine) => listed(db, db`not r.approved and not r.returned and ${mine(db`r.user_id`)}`),
+  waiting: (db, _reach, mine) => listedSql(db, db`not r.approved and not r.returned and ${mine(db`r.user_id`)}`),
   decided: (db, reach, since) =>
-    listed(db, db`r.decided_by = ${reach.userId} and r.decided_at >= ${since.toISOString()}::timestamptz`),
+    listedSql(db, db`r.decided_by = ${reach.userId} and r.decided_at >= ${since.toISOString()}::timestamptz`),
   shown: (db, _reach, ids) => db`
     with chosen as materialized (select r.* from qualitative_records r where r.id in (${ids})),
     days as materialized (select distinct user_id as person_id, day from chosen)
@@ -44,7 +44,7 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
       m.minutes as note,
       case when r.approved then 'approved' when r.returned then 'declined' end as outcome,
       case when r.approved or r.returned then r.remarks end as remarks, r.decided_for as in_name_of
-    from chosen r left join ${minutesOfDays(db, db`days`)} m on m.person_id = r.user_id and m.day = r.day`,
+    from chosen r left join ${minutesOfDaysSql(db, db`days`)} m on m.person_id = r.user_id and m.day = r.day`,
   lock: async (db, ids, act) => {
     const records = await db<{ person: string }[]>`
       select user_id as person from qualitative_records where id = any (${ids as string[]}::uuid[]) order by id for no key update`
@@ -69,7 +69,7 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
   // the last one.
   revert: {
     beforeSql: (db) => db`
-      select e.before, e.kind, ${minutesOfDay(db, { person: db`l.user_id`, day: db`l.day` })} as of_day,
+      select e.before, e.kind, ${minutesOfDaySql(db, { person: db`l.user_id`, day: db`l.day` })} as of_day,
         case when e.kind = 'edited' then (select sum((t ->> 'minutes')::int) from jsonb_array_elements(e.before -> 'tasks') t) - l.minutes
           else 0 end as added
       from qualitative_events e where e.record_id = l.id and e.version = l.version`,
@@ -98,7 +98,7 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
   },
   outcomeSql: (db) => db`
     ${amountSql(db, db`j`)} as amount, case when j.approved then ${APPROVED} else 'returned' end as stood,
-    j.approved as was_approved, j.returned as was_returned, c.approved, ${changedAt(db, db`j`)} as changed_at`,
+    j.approved as was_approved, j.returned as was_returned, c.approved, ${changedAtSql(db, db`j`)} as changed_at`,
   refusals: {
     missing: () => refusal('QUALITATIVE_NOT_FOUND'),
     decided: (values) => refusal('QUALITATIVE_DECIDED', { values }),
@@ -113,5 +113,5 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
 }
 
 /** Selects the days of approved records. */
-export const approvedRecords: ApprovedDays = (db, _reach, days) => db`
+export const approvedRecordsSql: ApprovedDays = (db, _reach, days) => db`
   select user_id as person_id, day from qualitative_records where (user_id, day) in (${days}) and approved and deleted_at is null`

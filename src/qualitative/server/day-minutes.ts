@@ -1,6 +1,6 @@
-import { dayShareOn } from '../../holidays/server/lookup.ts'
+import { dayShareOnSql } from '../../holidays/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { lastDayBeforeSql, lastDaySql, refuseAfterLastDay, termsOn } from '../../users/server/lookup.ts'
+import { lastDayBeforeSql, lastDaySql, refuseAfterLastDay, termsOnSql } from '../../users/server/lookup.ts'
 import type { QualitativeDay } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { isTooLong, longDayWords } from '../rules.ts'
@@ -13,7 +13,7 @@ export const lockPeople = (db: Db, people: readonly string[]) => db`
   select from identities where id = any (${people as string[]}::uuid[]) order by id for no key update`
 
 /** SQL for the minutes of all tasks of a person and day, whatever the state of their records. */
-export const minutesOfDay = (db: Db, { person, day }: { person: Sql; day: Sql }): Sql => db`(
+export const minutesOfDaySql = (db: Db, { person, day }: { person: Sql; day: Sql }): Sql => db`(
   select coalesce(sum(o.minutes), 0)::int from qualitative_records o where o.user_id = ${person} and o.day = ${day} and o.deleted_at is null)`
 
 /** The roles that log qualitative tasks. */
@@ -36,7 +36,7 @@ export async function checkChangedDay(db: Db, { person, day, before, after }: Ch
   await lockPeople(db, [person])
   const of = { person: db`${person}::uuid`, day: db`${day}::date` }
   const [row] = await db<{ minutes: number; last: string | null }[]>`
-    select ${minutesOfDay(db, of)} as minutes, ${lastLogDayBeforeSql(db, of.person, of.day)}::text as last`
+    select ${minutesOfDaySql(db, of)} as minutes, ${lastLogDayBeforeSql(db, of.person, of.day)}::text as last`
   if (after <= before) return
   refuseAfterLastDay(row?.last ?? null, 'effectiveDate')
   const others = (row?.minutes ?? 0) - before
@@ -52,9 +52,9 @@ export const selectLastLogDayBefore = (db: Db, days: readonly { userId: string; 
 
 /** Selects the days of a person in order, as a form compares them. */
 export const selectDays = (db: Db, userId: string, { from, to }: { from: string; to: string }) => db<QualitativeDay[]>`
-  select d.day::date::text as date, ${minutesOfDay(db, { person: db`${userId}::uuid`, day: db`d.day::date` })} as minutes,
-    (e.working_hours * ${dayShareOn(db, { shift: db`e.shift_type`, person: db`${userId}::uuid`, day: db`d.day::date` })})::float8 as scheduled,
+  select d.day::date::text as date, ${minutesOfDaySql(db, { person: db`${userId}::uuid`, day: db`d.day::date` })} as minutes,
+    (e.working_hours * ${dayShareOnSql(db, { shift: db`e.shift_type`, person: db`${userId}::uuid`, day: db`d.day::date` })})::float8 as scheduled,
     e.working_hours::float8 as "perDay"
   from generate_series(${from}::date, ${to}::date, interval '1 day') d(day)
-    cross join lateral (${termsOn(db, db`${userId}::uuid`, db`d.day::date`)}) e
+    cross join lateral (${termsOnSql(db, db`${userId}::uuid`, db`d.day::date`)}) e
   order by d.day`

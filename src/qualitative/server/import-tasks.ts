@@ -12,7 +12,7 @@ import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { refuse } from '../refusals.ts'
 import { parseDecimal } from '../../kit/shared/numbers.ts'
 import {
-  LONGEST,
+  MAX_LENGTH,
   MAX_TASKS,
   NEEDS,
   hoursProblem,
@@ -25,7 +25,7 @@ import {
 import { tasksImport, type TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
 import { lockPeople, selectLastLogDayBefore, LOGGERS } from './day-minutes.ts'
-import { concernedBy, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
+import { selectConcernedPeople, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { refuseAfterLastDay, daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
@@ -58,7 +58,7 @@ const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; clos
 type LoggedDay = { person: Logger | undefined; day: string | undefined }
 
 /** Sums the stored minutes of these people on these days, in any state, by "<id> <day>". */
-const loggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promise<ReadonlyMap<string, number>> => {
+const selectLoggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promise<ReadonlyMap<string, number>> => {
   const known = places.flatMap(({ person, day }) =>
     person === undefined || day === undefined || !isDay(day) ? [] : [[person.id, day] as const],
   )
@@ -82,7 +82,7 @@ const deleteMade = (db: Db, ids: readonly string[], by: string, now: Date) => db
   where id = any (${ids as string[]}::uuid[])`
 
 /** The limit of rows, which are all read into memory. A year of a team's tasks is less. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const SHOWN_TASKS = 200
 
 type TaskSheet = SheetContents<QualitativeColumn>
@@ -96,7 +96,7 @@ export const tasksUpload = {
       refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'qualitative', message: problem }] })
     const columns = TASK_COLUMNS
     const sheet = await readFullSheet(uploading, {
-      most: MOST_ROWS,
+      most: MAX_ROWS,
       columns,
       needed: columns,
       kinds: { date: 'figure', hours: 'hours', minutes: 'figure' },
@@ -141,7 +141,7 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
   const own = await findRefusedOwnId(db, actor)
   const today = toDay(now)
   const places = sheet.rows.map(({ cells }) => placeOf(cells, byEmail))
-  const logged = await loggedMinutes(db, places)
+  const logged = await selectLoggedMinutes(db, places)
   const { issues, of: problemOf, summary } = sheetProblems(uploading)
   const tasks: Task[] = []
   const records = new Map<string, NewQualitativeRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
@@ -155,8 +155,8 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
     problem(cells.email, personProblem(person, text('email'), day) ?? (person?.id === own ? OWN_ROW : undefined))
     problem(cells.date, dayProblem(day, today, closed) ?? (day && person && day < person.first ? BEFORE_FIRST : undefined))
     const [title, description] = [text('title'), text('description')]
-    problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
-    problem(cells.description, lengthProblem(description, NEEDS.description, LONGEST.description))
+    problem(cells.title, lengthProblem(title, NEEDS.title, MAX_LENGTH.title))
+    problem(cells.description, lengthProblem(description, NEEDS.description, MAX_LENGTH.description))
     const [hours, minutes] = [parseDecimal(text('hours')), parseDecimal(text('minutes'))]
     problem(cells.hours, hoursProblem(hours))
     problem(cells.minutes, minutesProblem(minutes))
@@ -219,7 +219,7 @@ async function storeTasks(
     name: file.filename,
     after: { tasks: tasks.length, records: records.length, ...own },
   })
-  publish(await concernedBy(db, [...new Set(people)], toDay(now)))
+  publish(await selectConcernedPeople(db, [...new Set(people)], toDay(now)))
   return { added: tasks.length, records: records.length, batch }
 }
 
@@ -243,7 +243,7 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
         before: { batch: batch.id },
         after: { takenBack: true, ...(person === actor.id && own) },
       })
-    publish(await concernedBy(db, [...new Set(records.map(({ person }) => person))], toDay(now)))
+    publish(await selectConcernedPeople(db, [...new Set(records.map(({ person }) => person))], toDay(now)))
     return { rows: records.length }
   }
 }
@@ -271,11 +271,11 @@ const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: R
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
 /** An older day is taken for a mistyped year, not for old data that is brought in. */
-const MOST_DAYS_AGO = 400
+const MAX_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
   if (day === undefined || !isDay(day)) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'
   if (day > today) return `${formatDay(day)} is after today.`
-  if (day < daysAfter(today, -MOST_DAYS_AGO)) return `${formatDay(day)} is more than ${MOST_DAYS_AGO} days ago.`
+  if (day < daysAfter(today, -MAX_DAYS_AGO)) return `${formatDay(day)} is more than ${MAX_DAYS_AGO} days ago.`
   return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
 }
 const lengthProblem = (text: string, needed: string, most: number): string | undefined =>

@@ -3,7 +3,7 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /** SQL condition on the alias of an event: a decision that was not taken back. */
-const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'returned', 'edited') and not exists (
+const standingDecisionSql = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'returned', 'edited') and not exists (
   select from qualitative_events n where n.record_id = ${e}.record_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
@@ -32,12 +32,12 @@ export const recordsThatCame: InboxSource = {
     select e.id, e.at, case e.kind when 'edited' then 'approved' when 'task deleted' then 'task-deleted' else e.kind end as kind,
       e.actor_id, e.record_id, e.written_in
     from qualitative_events e
-    where e.user_id = ${userId} and e.at > ${since} and (e.kind = 'task deleted' or ${stands(db, db`e`)})
+    where e.user_id = ${userId} and e.at > ${since} and (e.kind = 'task deleted' or ${standingDecisionSql(db, db`e`)})
     union all
     select e.id, e.at, e.kind, e.actor_id, e.record_id, e.written_in
     from qualitative_events e, lateral (
       select d.actor_id, d.kind from qualitative_events d
-      where d.record_id = e.record_id and d.version < e.version and ${stands(db, db`d`)} order by d.version desc limit 1) d
+      where d.record_id = e.record_id and d.version < e.version and ${standingDecisionSql(db, db`d`)} order by d.version desc limit 1) d
     where e.kind = 'refilled' and e.at > ${since} and (e.before ->> 'returned')::boolean and d.kind = 'returned' and d.actor_id = ${userId})
   select 'qualitative-' || c.kind || ' ' || c.id as id, 'qualitative-' || c.kind as kind, c.at, ${isNew(db`c.at`, db`c.written_in`)} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,

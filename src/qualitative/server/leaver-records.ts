@@ -1,8 +1,8 @@
 import type { FollowingWork, StayingWork } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { isDirectReport } from '../../users/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
+import { directReportSql } from '../../users/server/lookup.ts'
 
 /** Logged records of the direct reports that wait for their manager's decision. */
 export const pendingRecords: FollowingWork = {
@@ -11,8 +11,8 @@ export const pendingRecords: FollowingWork = {
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from qualitative_records r join identities u on u.id = r.user_id and u.deleted_at is null
-      where not r.approved and not r.returned and r.deleted_at is null and not ${isClosedOn(db, db`r.day`)}
-        and ${isDirectReport(db, db`${personId}::uuid`, day, db`r.user_id`)}`
+      where not r.approved and not r.returned and r.deleted_at is null and not ${closedOnSql(db, db`r.day`)}
+        and ${directReportSql(db, db`${personId}::uuid`, day, db`r.user_id`)}`
     return row?.count ?? 0
   },
 }
@@ -24,7 +24,7 @@ export const ownPendingRecords: StayingWork = {
   names: async (db, { personId }) => {
     const rows = await db<{ day: string }[]>`
       select r.day from qualitative_records r where r.user_id = ${personId} and not r.approved and not r.returned and r.deleted_at is null
-        and not ${isClosedOn(db, db`r.day`)} order by r.day, r.id`
+        and not ${closedOnSql(db, db`r.day`)} order by r.day, r.id`
     return rows.map(({ day }) => formatDay(day))
   },
 }

@@ -1,14 +1,14 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { type DaysOfPerson, listDaysOfPeople } from '../../closed-months/server/lookup.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { daysByPersonSql, isReached } from '../../users/server/lookup.ts'
+import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 
 /** Finds what a closed month would leave undecided. */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const [open] = await db<{ waiting: DaysOfPerson[]; returned: number; of_returned: number; approved: number }[]>`
     with records as materialized (
       select user_id, day, approved, returned from qualitative_records
-      where deleted_at is null and day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)})
+      where deleted_at is null and day between ${from} and ${to} and ${reachedSql(db, reach, db`user_id`)})
     select ${daysByPersonSql(db, db`select user_id, day from records where not approved and not returned`)} as waiting,
       (count(*) filter (where returned))::int as returned, (count(distinct user_id) filter (where returned))::int as of_returned,
       (count(*) filter (where approved))::int as approved
@@ -36,5 +36,5 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   ]
 }
 
-export const firstDay: FirstDay = (db, reach) =>
-  db`(select min(day) from qualitative_records where ${isReached(db, reach, db`user_id`)} and deleted_at is null)`
+export const firstDaySql: FirstDay = (db, reach) =>
+  db`(select min(day) from qualitative_records where ${reachedSql(db, reach, db`user_id`)} and deleted_at is null)`

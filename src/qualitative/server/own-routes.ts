@@ -3,13 +3,20 @@ import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay, formatInstant } from '../../kit/shared/time.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
-import { isBeforeFirst, isReached } from '../../users/server/lookup.ts'
+import { isBeforeFirst, reachedSql } from '../../users/server/lookup.ts'
 import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayProblem, sumTaskMinutes } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
 import { checkChangedDay, selectDays } from './day-minutes.ts'
-import { concernedBy, insertRecords, lockOwnRecord, matches, recordsPage, refillRecord } from './record-queries.ts'
+import {
+  selectConcernedPeople,
+  insertRecords,
+  lockOwnRecord,
+  matchesSql,
+  selectQualitativePage,
+  refillRecord,
+} from './record-queries.ts'
 import { audited, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
 
 export const ownRoutes = routes('qualitative', qualitative, {
@@ -24,21 +31,21 @@ export const ownRoutes = routes('qualitative', qualitative, {
     const { id } = found(await insertRecords(db, [record], actor.id, now), 'QUALITATIVE_NOT_FOUND')
     const data = await loadQualitativeRecord(db, id)
     audit({ ...toAuditObject(data), after: audited(data) })
-    publish(await concernedBy(db, [actor.id], toDay(now)))
+    publish(await selectConcernedPeople(db, [actor.id], toDay(now)))
     return { data }
   },
 
   own: async (call) => {
     const { db, reach } = call
-    const which = isReached(db, reach, db`r.user_id`)
-    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page }))
+    const which = reachedSql(db, reach, db`r.user_id`)
+    return readList(call, OWN_PAGE, (page) => selectQualitativePage(db, { which, page }))
   },
 
   ownApproved: async (call) => {
     const { db, reach, query } = call
-    const days = matches(db, { email: undefined, from: query.fromDate, to: query.toDate })
-    const which = db`r.approved and ${isReached(db, reach, db`r.user_id`)} and ${days}`
-    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page }))
+    const days = matchesSql(db, { email: undefined, from: query.fromDate, to: query.toDate })
+    const which = db`r.approved and ${reachedSql(db, reach, db`r.user_id`)} and ${days}`
+    return readList(call, OWN_PAGE, (page) => selectQualitativePage(db, { which, page }))
   },
 
   ownDays: async ({ db, actor, query }) => ({ data: await selectDays(db, actor.id, query) }),
@@ -61,7 +68,7 @@ export const ownRoutes = routes('qualitative', qualitative, {
     await refillRecord(db, id, toNewTasks(body.taskList), actor.id, now)
     const data = await loadQualitativeRecord(db, id)
     audit({ ...toAuditObject(data), before, after: audited(data) })
-    publish(await concernedBy(db, [actor.id], toDay(now)))
+    publish(await selectConcernedPeople(db, [actor.id], toDay(now)))
     return { data }
   },
 })

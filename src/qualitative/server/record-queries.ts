@@ -1,13 +1,13 @@
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
-import { productiveHours } from '../../productivity-files/server/lookup.ts'
+import { productiveHoursSql } from '../../productivity-files/server/lookup.ts'
 import { approversSql, findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
-import { dayShareOn } from '../../holidays/server/lookup.ts'
+import { dayShareOnSql } from '../../holidays/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { linesDone, roundToSeconds } from '../../target-projects/server/lookup.ts'
-import { termsOn } from '../../users/server/lookup.ts'
+import { linesDoneSql, roundToSecondsSql } from '../../target-projects/server/lookup.ts'
+import { termsOnSql } from '../../users/server/lookup.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { refuse } from '../refusals.ts'
 import { formatTimeSpent, toTimeSpent } from '../rules.ts'
@@ -21,7 +21,7 @@ export type NewTask = { id: string | null; title: string; description: string; m
  * the shift in force, both in full and as scheduled (calculations.md 3).
  * @param days a table of distinct person_id and day
  */
-export const minutesOfDays = (db: Db, days: Sql): Sql => {
+export const minutesOfDaysSql = (db: Db, days: Sql): Sql => {
   // Computed for each day by itself: the cost of a join would depend on how many days PostgreSQL expects.
   const ofDay = db`select d.person_id, d.day`
   return db`(
@@ -30,19 +30,19 @@ export const minutesOfDays = (db: Db, days: Sql): Sql => {
     m.qualitative + m.productive > m.shift as over
   from (
     select d.person_id, d.day, q.minutes as qualitative, s.working_hours * 60 as shift,
-      s.working_hours * 60 * ${dayShareOn(db, { shift: db`s.shift_type`, person: db`d.person_id`, day: db`d.day` })} as scheduled,
-      ${roundToSeconds(db, db`(coalesce(f.hours, 0) + coalesce(l.shifts, 0) * s.working_hours) * 3600`)} / 60 as productive
+      s.working_hours * 60 * ${dayShareOnSql(db, { shift: db`s.shift_type`, person: db`d.person_id`, day: db`d.day` })} as scheduled,
+      ${roundToSecondsSql(db, db`(coalesce(f.hours, 0) + coalesce(l.shifts, 0) * s.working_hours) * 3600`)} / 60 as productive
     from ${days} d
       join lateral (
         select sum(r.minutes) as minutes from qualitative_records r
         where r.deleted_at is null and r.user_id = d.person_id and r.day = d.day) q on q.minutes is not null
-      left join lateral (select * from ${linesDone(db, ofDay)} of_day) l on true
-      left join lateral (select * from ${productiveHours(db, ofDay)} of_day) f on true
-      cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
+      left join lateral (select * from ${linesDoneSql(db, ofDay)} of_day) l on true
+      left join lateral (select * from ${productiveHoursSql(db, ofDay)} of_day) f on true
+      cross join lateral (${termsOnSql(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
 }
 
 /** SQL for when a record was last changed, by its alias. */
-export const changedAt = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
+export const changedAtSql = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
 
 type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList' | 'day'> & {
   day: Omit<NonNullable<QualitativeRecord['day']>, 'impossible'> | null
@@ -61,7 +61,7 @@ type Chosen = {
 export type Deciding = { reach: Reach } & Pick<Registered, 'extensionsOf'>
 
 /** Selects records that are not deleted, the newest day first. The page is cut before its tasks and people are joined. */
-export async function qualitativeRecords(db: Db, { which, page, deciding }: Chosen): Promise<QualitativeRecord[]> {
+export async function selectQualitativeRecords(db: Db, { which, page, deciding }: Chosen): Promise<QualitativeRecord[]> {
   const rows = await db<Stored[]>`
     with chosen as materialized (
       select r.id, r.user_id as person_id, r.day from qualitative_records r where r.deleted_at is null and ${which}
@@ -76,7 +76,7 @@ export async function qualitativeRecords(db: Db, { which, page, deciding }: Chos
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for,
       ${deciding ? db`m.minutes` : db`null::jsonb`} as day
     from chosen c join qualitative_records r on r.id = c.id join identities u on u.id = r.user_id
-      ${deciding ? db`join ${minutesOfDays(db, db`days`)} m on m.person_id = c.person_id and m.day = c.day` : db``}
+      ${deciding ? db`join ${minutesOfDaysSql(db, db`days`)} m on m.person_id = c.person_id and m.day = c.day` : db``}
       left join identities a on a.id = r.decided_by left join identities f on f.id = r.decided_for
     order by r.day desc, r.id desc`
   const days = deciding === undefined ? [] : rows.map(toPersonDay)
@@ -90,12 +90,12 @@ export async function qualitativeRecords(db: Db, { which, page, deciding }: Chos
 }
 
 /** Selects a page of records and the total number. */
-export const recordsPage = async (
+export const selectQualitativePage = async (
   db: Db,
   chosen: Chosen & { page: Paging },
 ): Promise<{ data: QualitativeRecord[]; total: number }> => {
   const [data, [count]] = await Promise.all([
-    qualitativeRecords(db, chosen),
+    selectQualitativeRecords(db, chosen),
     db<{ total: number }[]>`
       select count(*)::int as total from qualitative_records r where r.deleted_at is null and ${chosen.which}`,
   ])
@@ -104,15 +104,15 @@ export const recordsPage = async (
 
 type Filter = { email?: string | undefined; from?: string | undefined; to?: string | undefined }
 /** SQL condition on a record `r`. */
-export const matches = (db: Db, { email, from, to }: Filter): Sql => db`
+export const matchesSql = (db: Db, { email, from, to }: Filter): Sql => db`
   (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
-  and (${email ?? null}::text is null or r.user_id in (select id from identities where ${hasPart(db, db`email`, email ?? null)}))`
+  and (${email ?? null}::text is null or r.user_id in (select id from identities where ${hasPartSql(db, db`email`, email ?? null)}))`
 
 /**
  * Returns the people whose open pages show what these people logged: the people themselves, their managers of the day, and the
  * managers' deputies.
  */
-export const concernedBy = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+export const selectConcernedPeople = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const approvers = await db<{ id: string }[]>`
     select distinct who.id from unnest(${people as string[]}::uuid[]) as p(id), lateral (${approversSql(db, db`p.id`, day)}) as who(id)`
   return [...people, ...approvers.map(({ id }) => id)]
@@ -164,7 +164,7 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
 export type OwnRecord = { id: string; day: string; minutes: number; approved: boolean; version: number; changed_at: string }
 /** Selects and locks a record of the caller's own. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
-  select id, day::text, minutes, approved, version, ${changedAt(db, db`qualitative_records`)} as changed_at from qualitative_records
+  select id, day::text, minutes, approved, version, ${changedAtSql(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`
 
 /** Stores these tasks in a locked record, which then waits again. Its remarks stay readable. */

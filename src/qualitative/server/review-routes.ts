@@ -7,19 +7,19 @@ import { asId } from '../../kit/shared/ids.ts'
 import { toPage } from '../../kit/shared/paging.ts'
 import { toDay, formatInstant } from '../../kit/shared/time.ts'
 import { decideAll } from '../../inbox/server/approvals.ts'
-import { isDecidedBy, inNameOfSql } from '../../inbox/server/lookup.ts'
+import { decidedBySql, inNameOfSql } from '../../inbox/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { review } from '../review-contract.ts'
 import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
 import { qualitativeApprovals } from './approvals.ts'
 import {
-  concernedBy,
+  selectConcernedPeople,
   type Deciding,
   deleteTask,
-  matches,
-  recordsPage,
+  matchesSql,
+  selectQualitativePage,
   recordSnapshotSql,
-  changedAt,
+  changedAtSql,
   type NewTask,
   replaceTasks,
 } from './record-queries.ts'
@@ -38,10 +38,10 @@ type Found = {
 }
 /** Selects and locks a record that the caller may decide. Includes the caller's own, which is refused with a code of its own. */
 const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
-  select r.id, r.user_id, r.day::text, r.minutes, r.version, ${changedAt(db, db`r`)} as changed_at,
+  select r.id, r.user_id, r.day::text, r.minutes, r.version, ${changedAtSql(db, db`r`)} as changed_at,
     ${inNameOfSql(db, reach, db`r.user_id`)} as in_name_of
   from qualitative_records r
-  where r.id = ${id}::uuid and r.deleted_at is null and (r.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`r.user_id`)})
+  where r.id = ${id}::uuid and r.deleted_at is null and (r.user_id = ${reach.userId} or ${decidedBySql(db, reach, db`r.user_id`)})
   for no key update of r`
 
 /** Selects and locks any record, with its person and day. */
@@ -80,14 +80,14 @@ const toDeciding = (reach: Reach, { extensionsOf }: Registered): Deciding => ({ 
 export const reviewRoutes = routes('qualitative', review, {
   team: async ({ db, reach, query, registered }) => {
     const { user: email, fromDate: from, toDate: to } = query
-    const which = db`${isDecidedBy(db, reach, db`r.user_id`)} and ${matches(db, { email, from, to })}`
-    return recordsPage(db, { which, page: toPage(query, MANAGER_PAGE), deciding: toDeciding(reach, registered) })
+    const which = db`${decidedBySql(db, reach, db`r.user_id`)} and ${matchesSql(db, { email, from, to })}`
+    return selectQualitativePage(db, { which, page: toPage(query, MANAGER_PAGE), deciding: toDeciding(reach, registered) })
   },
 
   approved: async (call) => {
     const { db, reach, registered } = call
-    const which = db`r.approved and ${isDecidedBy(db, reach, db`r.user_id`)}`
-    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page, deciding: toDeciding(reach, registered) }))
+    const which = db`r.approved and ${decidedBySql(db, reach, db`r.user_id`)}`
+    return readList(call, OWN_PAGE, (page) => selectQualitativePage(db, { which, page, deciding: toDeciding(reach, registered) }))
   },
 
   edit: async ({ db, actor, reach, body, clock, audit, publish, registered }) => {
@@ -99,7 +99,7 @@ export const reviewRoutes = routes('qualitative', review, {
     await updateAndApprove(db, record, { tasks, remarks: body.remarks, version: body.version, by: actor.id, now })
     const data = await loadQualitativeRecord(db, record.id, toDeciding(reach, registered))
     audit({ ...toAuditObject(data), before, after: { ...audited(data), ...own } })
-    publish(await concernedBy(db, [record.user_id], toDay(now)))
+    publish(await selectConcernedPeople(db, [record.user_id], toDay(now)))
     return { data }
   },
 
@@ -115,8 +115,8 @@ export const reviewRoutes = routes('qualitative', review, {
   },
 
   all: async ({ db, reach, query, registered }) => {
-    const which = matches(db, { email: query.email, from: query.startDate, to: query.endDate })
-    const { data, total } = await recordsPage(db, {
+    const which = matchesSql(db, { email: query.email, from: query.startDate, to: query.endDate })
+    const { data, total } = await selectQualitativePage(db, {
       which,
       page: toPage(query, ADMIN_PAGE),
       deciding: toDeciding(reach, registered),
@@ -133,7 +133,7 @@ export const reviewRoutes = routes('qualitative', review, {
     if (deleted === undefined) return refuse('QUALITATIVE_TASK_NOT_FOUND')
     const { title, emptied } = deleted
     audit({ type: 'qualitative', id, name, before: { task: title }, after: { deleted: emptied, ...own } })
-    publish(await concernedBy(db, [person], toDay(now)))
+    publish(await selectConcernedPeople(db, [person], toDay(now)))
     return { emptied }
   },
 })

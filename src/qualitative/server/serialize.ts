@@ -4,7 +4,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { QualitativeRecord, TaskList } from '../record-contract.ts'
 import { found } from '../refusals.ts'
 import { toMinutes } from '../rules.ts'
-import { type Deciding, type NewTask, qualitativeRecords } from './record-queries.ts'
+import { type Deciding, type NewTask, selectQualitativeRecords } from './record-queries.ts'
 
 /** Converts sent tasks to their stored form. */
 export const toNewTasks = (tasks: z.output<typeof TaskList>): NewTask[] =>
@@ -29,4 +29,4 @@ export const toAuditObject = ({ _id, addedBy, effectiveDate }: QualitativeRecord
 })
 /** @throws QUALITATIVE_NOT_FOUND */
 export const loadQualitativeRecord = async (db: Db, id: string, deciding?: Deciding): Promise<QualitativeRecord> =>
-  found(await qualitativeRecords(db, { which: db`r.id = ${id}`, ...(deciding && { deciding }) }), 'QUALITATIVE_NOT_FOUND')
+  found(await selectQualitativeRecords(db, { which: db`r.id = ${id}`, ...(deciding && { deciding }) }), 'QUALITATIVE_NOT_FOUND')

@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
-import { LONGEST, NEEDS, askAboutTasks, sumTaskMinutes } from '../rules.ts'
+import { MAX_LENGTH, NEEDS, askAboutTasks, sumTaskMinutes } from '../rules.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
@@ -38,7 +38,7 @@ export function EditRecordDialog({ record, onClose }: Props) {
       <DayAgainstShift day={record?.day ?? null} />
       <TaskFields />
       <Form.Item name="remarks" label="Remarks" rules={[{ required: true, whitespace: true, message: NEEDS.remarks }]}>
-        <TextArea rows={3} maxLength={LONGEST.remarks} />
+        <TextArea rows={3} maxLength={MAX_LENGTH.remarks} />
       </Form.Item>
     </FormDialog>
   )

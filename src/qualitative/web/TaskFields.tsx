@@ -4,7 +4,7 @@ import { type TypedFigure, numberOf } from '../../kit/shared/typed-figures.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { LONGEST, MAX_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, formatTimeSpent } from '../rules.ts'
+import { MAX_LENGTH, MAX_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, formatTimeSpent } from '../rules.ts'
 import styles from './TaskFields.module.css'
 
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: TypedFigure; minutes?: TypedFigure } }
@@ -59,14 +59,14 @@ export function TaskFields() {
                 label="Title"
                 rules={[{ required: true, whitespace: true, message: NEEDS.title }]}
               >
-                <Input maxLength={LONGEST.title} />
+                <Input maxLength={MAX_LENGTH.title} />
               </Form.Item>
               <Form.Item
                 name={[name, 'description']}
                 label="Description"
                 rules={[{ required: true, whitespace: true, message: NEEDS.description }]}
               >
-                <TextArea rows={2} maxLength={LONGEST.description} />
+                <TextArea rows={2} maxLength={MAX_LENGTH.description} />
               </Form.Item>
               <div className={styles.time}>
                 <Form.Item name={[name, 'timeSpent', 'hours']} label="Hours" required rules={[amountRule(hoursProblem)]}>

@@ -1,79 +1,79 @@
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { instantText } from '../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
 import type { Candidate, CandidateEvent, Card, Double } from '../candidates-contract.ts'
 import { type CandidateSort, STAGES, type CandidateStage } from '../vocabulary.ts'
-import { erasedOn } from './erase.ts'
-import { isDescending, named } from './job-queries.ts'
-import { isCandidateReached, type Recruiting } from './reached.ts'
+import { erasedOnSql } from './erase.ts'
+import { isDescending, personJsonSql } from './job-queries.ts'
+import { candidateReachedSql, type Recruiting } from './reached.ts'
 
-const MOST_DOUBLES = 10
+const MAX_DOUBLES = 10
 const stages = STAGES as readonly string[] as string[]
 
 /**
  * An email or phone that more candidates have is nobody's own. Comparing all of them with each other would take minutes (decision
  * P489).
  */
-const MOST_SHARING = 50
+const MAX_SHARING = 50
 /** SQL for an email or phone as a key, or null if too many candidates have it. `same` is a condition on the alias `p`. */
-const ownKey = (db: Db, key: Sql, same: Sql): Sql => db`(
-  select case when count(*) <= ${MOST_SHARING}::int then ${key} end
-  from (select from recruitment_candidates p where p.gone_at is null and ${same} limit ${MOST_SHARING}::int + 1) p)`
+const ownKeySql = (db: Db, key: Sql, same: Sql): Sql => db`(
+  select case when count(*) <= ${MAX_SHARING}::int then ${key} end
+  from (select from recruitment_candidates p where p.gone_at is null and ${same} limit ${MAX_SHARING}::int + 1) p)`
 /** SQL for whether another candidate has the same email or phone. Both arguments are aliases. */
-export const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => {
+export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
   const [email, phone] = [db`lower(${candidate}.email)`, db`${candidate}.contact_key`]
   return db`
     ${other}.gone_at is null and ${other}.id <> ${candidate}.id and (
-      lower(${other}.email) = ${ownKey(db, email, db`lower(p.email) = ${email}`)}
-      or ${other}.contact_key = ${ownKey(db, phone, db`p.contact_key = ${phone}`)})`
+      lower(${other}.email) = ${ownKeySql(db, email, db`lower(p.email) = ${email}`)}
+      or ${other}.contact_key = ${ownKeySql(db, phone, db`p.contact_key = ${phone}`)})`
 }
 
 /** SQL for the data that is shown of another candidate `o` of the job `j`. */
-export const otherCandidate = (
+export const otherCandidateSql = (
   db: Db,
-): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', ${instantText(db, db`o.stage_at`)},
+): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', ${instantTextSql(db, db`o.stage_at`)},
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
 /**
  * SQL for `o`, a duplicate of the candidate `c` in the job `j`. It does not identify the duplicate if the caller may not see it.
  * The same email or phone is no obstacle to adding a candidate.
  */
-export const foundDouble = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
+export const foundDoubleSql = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
   'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
     case when o.contact_key = c.contact_key then 'contact' end], null),
-  'candidate', case when ${isCandidateReached(db, reach, db`o`)} then ${otherCandidate(db)} end)`
+  'candidate', case when ${candidateReachedSql(db, reach, db`o`)} then ${otherCandidateSql(db)} end)`
 
 /**
  * The columns of a card for the candidate `c`, added by `a`. The note is that of the move to which `stage_at` goes back.
  */
-export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
-  c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${named(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
+export const cardColumnsSql = (db: Db, reach: Recruiting): Sql => db`
+  c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${personJsonSql(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
   coalesce((select v.note from recruitment_events v
     where v.candidate_id = c.id and v.kind = 'moved' and v.at = c.stage_at order by v.version desc limit 1), '') as note,
-  (select jsonb_build_object('name', f.name, 'bytes', length(f.content), 'at', ${instantText(db, db`f.stored_at`)})
+  (select jsonb_build_object('name', f.name, 'bytes', length(f.content), 'at', ${instantTextSql(db, db`f.stored_at`)})
     from recruitment_cvs f where f.candidate_id = c.id) as cv,
-  (select jsonb_build_object('at', ${instantText(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer)
+  (select jsonb_build_object('at', ${instantTextSql(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer)
     from recruitment_interviews i where i.candidate_id = c.id and i.cancelled_at is null) as interview,
   (select coalesce(jsonb_agg(d.found order by d.created_at desc, d.id desc), '[]') from (
-    select o.created_at, o.id, ${foundDouble(db, reach)} as found
-    from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${isDouble(db, db`c`, db`o`)}
-    order by o.created_at desc, o.id desc limit ${MOST_DOUBLES}) d) as doubles`
+    select o.created_at, o.id, ${foundDoubleSql(db, reach)} as found
+    from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${doubleSql(db, db`c`, db`o`)}
+    order by o.created_at desc, o.id desc limit ${MAX_DOUBLES}) d) as doubles`
 
 /** The columns of a candidate in full, including those of a card. */
-const fullColumns = (db: Db, reach: Recruiting, now: Date): Sql => db`
-  ${cardColumns(db, reach)}, c.email, c.contact,
-  (select jsonb_build_object('at', ${instantText(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
+const fullColumnsSql = (db: Db, reach: Recruiting, now: Date): Sql => db`
+  ${cardColumnsSql(db, reach)}, c.email, c.contact,
+  (select jsonb_build_object('at', ${instantTextSql(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
     from recruitment_interviews i where i.candidate_id = c.id and i.cancelled_at is null) as interview,
-  ${erasedOn(db, now)} as erased_on`
+  ${erasedOnSql(db, now)} as erased_on`
 
 type Find = { jobId: string; q: string | null; addedBy: string | null; stage: CandidateStage | null }
 /** A condition on `c`: the candidates of a job that match the search. */
-const isFound = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
+const matchesPartsSql = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
   c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
-    and (${q}::text is null or ${hasPart(db, db`c.name`, q)})`
+    and (${q}::text is null or ${hasPartSql(db, db`c.name`, q)})`
 
 /** SQL for ordering candidates `c`. */
 export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql => {
@@ -95,26 +95,26 @@ export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, 
   (Candidate & { total: number })[]
 >`
   with matching as ${find.q === null ? db`not materialized` : db`materialized`} (
-    select * from recruitment_candidates c where ${isFound(db, find)}),
+    select * from recruitment_candidates c where ${matchesPartsSql(db, find)}),
   page as materialized (select c.* from matching c order by ${orderCandidatesSql(db, sort)} limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total, shown.*
   from (select) one left join (
-    select ${fullColumns(db, reach, now)}, row_number() over (order by ${orderCandidatesSql(db, sort)}) as place
+    select ${fullColumnsSql(db, reach, now)}, row_number() over (order by ${orderCandidatesSql(db, sort)}) as place
     from page c join identities a on a.id = c.added_by) shown on true
   order by shown.place`
 
 /** Selects the newest cards in each lane of a job that the caller may access. */
 export const selectCandidateCards = (db: Db, reach: Recruiting, { limit, ...find }: Find & { limit: number }) => db<Card[]>`
-  select ${cardColumns(db, reach)}
+  select ${cardColumnsSql(db, reach)}
   from unnest(${stages}::text[]) with ordinality as s(stage, place) cross join lateral (
-    select * from recruitment_candidates c where c.stage = s.stage and ${isFound(db, find)}
+    select * from recruitment_candidates c where c.stage = s.stage and ${matchesPartsSql(db, find)}
     order by c.created_at desc, c.id desc limit ${limit}) c
     join identities a on a.id = c.added_by
   order by s.place, c.created_at desc, c.id desc`
 
 /** Counts the candidates in each lane. */
-export const laneCounts = (db: Db, find: Find) => db<{ stage: CandidateStage; count: number }[]>`
-  select c.stage, count(*)::int as count from recruitment_candidates c where ${isFound(db, find)} group by c.stage`
+export const countLanes = (db: Db, find: Find) => db<{ stage: CandidateStage; count: number }[]>`
+  select c.stage, count(*)::int as count from recruitment_candidates c where ${matchesPartsSql(db, find)} group by c.stage`
 
 /** Selects the people who added candidates to a job, by name, with the number of candidates. */
 export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string; fullName: string; count: number }[]>`
@@ -125,25 +125,25 @@ export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string
 
 type OfJob = { job: { _id: string; name: string; isOpen: boolean } }
 /** Selects a candidate whom the caller may access, with their job. */
-export const candidateBy = (db: Db, reach: Recruiting, id: string | null, now: Date) => db<(Candidate & OfJob)[]>`
-  select ${fullColumns(db, reach, now)}, jsonb_build_object('_id', j.id, 'name', j.name, 'isOpen', j.closed_at is null) as job
+export const selectCandidateBy = (db: Db, reach: Recruiting, id: string | null, now: Date) => db<(Candidate & OfJob)[]>`
+  select ${fullColumnsSql(db, reach, now)}, jsonb_build_object('_id', j.id, 'name', j.name, 'isOpen', j.closed_at is null) as job
   from recruitment_candidates c join identities a on a.id = c.added_by join recruitment_jobs j on j.id = c.job_id
-  where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}`
+  where c.id = ${id}::uuid and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}`
 
 /** Selects a candidate's history, the latest entry first. */
 export const selectCandidateHistory = (db: Db, id: string) => db<CandidateEvent[]>`
-  select v.kind, v.at, ${named(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
+  select v.kind, v.at, ${personJsonSql(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
   from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
 
 /** Counts the other candidates of any job who have the same email or phone. */
 export const countDoubles = async (db: Db, id: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
-    select count(o.id)::int as n from recruitment_candidates c left join recruitment_candidates o on ${isDouble(db, db`c`, db`o`)}
+    select count(o.id)::int as n from recruitment_candidates c left join recruitment_candidates o on ${doubleSql(db, db`c`, db`o`)}
     where c.id = ${id}`
   return counted?.n ?? 0
 }
 
-const MOST_TYPED_DOUBLES = 5
+const MAX_TYPED_DOUBLES = 5
 type Typed = { name: string | null; email: string | null; contactKey: string | null }
 /**
  * Selects candidates with the same name, email or phone as one who is being typed, if the caller may see them. Other candidates
@@ -152,9 +152,9 @@ type Typed = { name: string | null; email: string | null; contactKey: string | n
 export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
   select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,
       case when lower(o.email) = ${email}::text then 'email' end, case when o.contact_key = ${contactKey}::text then 'contact' end], null) as same,
-    ${otherCandidate(db)} as candidate
+    ${otherCandidateSql(db)} as candidate
   from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id
-  where o.gone_at is null and ${isCandidateReached(db, reach, db`o`)}
+  where o.gone_at is null and ${candidateReachedSql(db, reach, db`o`)}
     and (lower(o.email) = ${email}::text or o.contact_key = ${contactKey}::text or o.name_key = name_key(${name}::text))
   order by (lower(o.email) = ${email}::text or o.contact_key = ${contactKey}::text) desc nulls last, o.created_at desc, o.id desc
-  limit ${MOST_TYPED_DOUBLES}`
+  limit ${MAX_TYPED_DOUBLES}`

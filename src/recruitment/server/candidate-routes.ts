@@ -16,12 +16,12 @@ import { contactKey, contactProblem, effectOnCandidate, stageSince } from '../ru
 import { CANDIDATE_FIELDS, type CandidateStage, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
 import {
   selectCandidateAdders,
-  candidateBy,
+  selectCandidateBy,
   selectCandidates,
   selectCandidateCards,
   countDoubles,
   selectCandidateHistory,
-  laneCounts,
+  countLanes,
   selectTypedDoubles,
 } from './candidate-queries.ts'
 import {
@@ -90,7 +90,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const { limit } = toPage(query, LANE)
     const [cards, counts, adders, wait] = await Promise.all([
       selectCandidateCards(db, reach, { ...find, limit }),
-      laneCounts(db, find),
+      countLanes(db, find),
       selectCandidateAdders(db, jobId),
       selectWaitDays(db, toDay(now)),
     ])
@@ -103,7 +103,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
   },
 
   one: async ({ db, reach, params, now }) => {
-    const { job, ...data } = found(await candidateBy(db, reach, asId(params.id), now), 'CANDIDATE_NOT_FOUND')
+    const { job, ...data } = found(await selectCandidateBy(db, reach, asId(params.id), now), 'CANDIDATE_NOT_FOUND')
     return { data, job, history: await selectCandidateHistory(db, data._id) }
   },
 

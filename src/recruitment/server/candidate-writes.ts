@@ -2,7 +2,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { DeclineReason } from '../funnel-vocabulary.ts'
 import type { StageEntry } from '../rules.ts'
 import type { CandidateField, CandidateStage } from '../vocabulary.ts'
-import { isCandidateReached, type Recruiting } from './reached.ts'
+import { candidateReachedSql, type Recruiting } from './reached.ts'
 
 export type CandidateValues = { name: string; email: string; contact: string; contactKey: string; remarks: string }
 export type By = { by: string; now: Date }
@@ -22,11 +22,11 @@ export type LockedCandidate = {
 export const lockCandidate = (db: Db, reach: Recruiting, id: string | null) => db<LockedCandidate[]>`
   select c.id, c.job_id as "jobId", j.name as job, c.name, c.email, c.contact, c.remarks, c.stage, c.version
   from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
-  where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}
+  where c.id = ${id}::uuid and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}
   for no key update of c`
 
 /** Selects who changed a candidate last, and when. */
-export const lastChange = (db: Db, id: string) => db<{ at: string; by: { fullName: string } }[]>`
+export const selectLastChange = (db: Db, id: string) => db<{ at: string; by: { fullName: string } }[]>`
   select v.at, jsonb_build_object('fullName', u.full_name) as "by" from recruitment_events v join identities u on u.id = v.actor_id
   where v.candidate_id = ${id} order by v.version desc limit 1`
 
@@ -64,7 +64,7 @@ export const updateCandidate = (
 export const lockCandidatesOf = (db: Db, reach: Recruiting, jobId: string, ids: readonly string[]) => db<LockedCandidate[]>`
   select c.id, c.job_id as "jobId", j.name as job, c.name, c.email, c.contact, c.remarks, c.stage, c.version
   from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
-  where c.id = any (${ids as string[]}::uuid[]) and c.job_id = ${jobId} and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}
+  where c.id = any (${ids as string[]}::uuid[]) and c.job_id = ${jobId} and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}
   order by c.id for no key update of c`
 
 /** Selects how candidates came to their stages, the oldest entry first. */
@@ -120,7 +120,7 @@ export const selectCv = (db: Db, reach: Recruiting, id: string | null) => db<
   { id: string; jobId: string; name: string; content: Buffer }[]
 >`
   select c.id, c.job_id as "jobId", f.name, f.content from recruitment_candidates c join recruitment_cvs f on f.candidate_id = c.id
-  where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}`
+  where c.id = ${id}::uuid and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}`
 
 /**
  * Erases the personal data of locked candidates and keeps only IDs, stage and dates. `by` is null if the retention time is over.

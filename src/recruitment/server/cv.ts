@@ -10,7 +10,7 @@ import { found, refusal } from '../refusals.ts'
 import { selectCv } from './candidate-writes.ts'
 
 const ENDING = '.pdf'
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 /** Matches control characters, direction marks, and characters that no file system accepts. */
 // oxlint-disable-next-line no-control-regex -- the characters to replace
 const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g
@@ -23,7 +23,7 @@ export function cvName(filename: string): string {
     .replaceAll(UNFIT, ' ')
     .trim()
     .replace(/\.pdf$/i, '')
-    .slice(0, LONGEST_NAME - ENDING.length)
+    .slice(0, MAX_NAME_LENGTH - ENDING.length)
     .trim()
   return `${nameKey(plain) === '' ? 'CV' : plain}${ENDING}`
 }

@@ -3,32 +3,32 @@ import { emailKey } from '../../kit/shared/emails.ts'
 import type { Sweep } from '../../kit/server/registered.ts'
 import type { PersonTrace } from '../../erasures/server/extension-points.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { settingOn, settingSpans } from '../../settings/server/lookup.ts'
+import { settingOnSql, settingSpansSql } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'
-import { whoSees } from './reached.ts'
+import { selectPeopleWhoSeeJob } from './reached.ts'
 
 /** The number of candidates to erase per transaction. */
 const BATCH = 500
 
 /** Selects the retention time of the day, followed by those set for later, each in days. */
-export const retentionFrom = (db: Db, today: string) => db<{ after: number; from: string }[]>`
-  select value::int as after, begins::text as from from (${settingSpans(db, 'CANDIDATE_RETENTION_DAYS')}) spans
+export const selectRetentionFrom = (db: Db, today: string) => db<{ after: number; from: string }[]>`
+  select value::int as after, begins::text as from from (${settingSpansSql(db, 'CANDIDATE_RETENTION_DAYS')}) spans
   where ends > ${today}::date order by begins`
 
 /**
  * Locks and selects candidates whose retention time is over. Candidates that are being changed are skipped until the next run.
  */
-const candidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
+const selectCandidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c
   where c.gone_at is null and c.changed_at < (${today}::date + 1
-    - ${settingOn(db, 'CANDIDATE_RETENTION_DAYS', db`${today}::date`)}::int)::timestamp at time zone 'Asia/Kolkata'
+    - ${settingOnSql(db, 'CANDIDATE_RETENTION_DAYS', db`${today}::date`)}::int)::timestamp at time zone 'Asia/Kolkata'
   order by c.changed_at limit ${BATCH} for update skip locked`
 
 /** SQL for the day on which the sweep erases the candidate `c`, by the retention times that are set so far. */
-export const erasedOn = (db: Db, now: Date): Sql => db`(
+export const erasedOnSql = (db: Db, now: Date): Sql => db`(
   select min(day) from (
     select ends, greatest(begins, (c.changed_at at time zone 'Asia/Kolkata')::date + value::int, ${toDay(now)}::date) as day
-    from (${settingSpans(db, 'CANDIDATE_RETENTION_DAYS')}) spans) days
+    from (${settingSpansSql(db, 'CANDIDATE_RETENTION_DAYS')}) spans) days
   where day < ends)`
 
 /** Erases candidates a number of days after the day of their last change (decision 76, ADR 12). */
@@ -36,21 +36,21 @@ export const eraseOldCandidates: Sweep = {
   name: 'candidates',
   run: async (db, { now, audit, publish }) => {
     const today = toDay(now)
-    const ids = (await candidatesToErase(db, today)).map(({ id }) => id)
+    const ids = (await selectCandidatesToErase(db, today)).map(({ id }) => id)
     if (ids.length === 0) return 0
     const erased = await eraseCandidates(db, ids, { by: null, now })
     for (const { id, jobId, stage } of erased) audit({ type: 'recruit-candidate', id, before: { stage }, after: { jobId } })
     const jobIds = [...new Set(erased.map(({ jobId }) => jobId))]
-    publish(await whoSees(db, jobIds, today), 'candidates')
+    publish(await selectPeopleWhoSeeJob(db, jobIds, today), 'candidates')
     return ids.length
   },
 }
 
-const candidatesOf = (db: Db, emails: readonly string[]) => db<{ id: string }[]>`
+const selectCandidatesOf = (db: Db, emails: readonly string[]) => db<{ id: string }[]>`
   select id from recruitment_candidates where gone_at is null and lower(email) = any (${emails.map(emailKey)}::text[]) order by id`
 
 /** Selects the phone numbers of these candidates, except those that a candidate with another email has too. */
-const phonesOf = (db: Db, emails: readonly string[]) => db<{ digits: string }[]>`
+const selectPhonesOf = (db: Db, emails: readonly string[]) => db<{ digits: string }[]>`
   select distinct contact_key as digits from recruitment_candidates c
   where gone_at is null and contact_key is not null and lower(email) = any (${emails.map(emailKey)}::text[])
     and not exists (select from recruitment_candidates o
@@ -58,13 +58,13 @@ const phonesOf = (db: Db, emails: readonly string[]) => db<{ digits: string }[]>
 
 /** Candidates with an email of a person who joined and left. They are erased with the person (ADR 12). */
 export const candidatesWhoJoined: PersonTrace = {
-  phones: async (db, { emails }) => (await phonesOf(db, emails)).map(({ digits }) => digits),
+  phones: async (db, { emails }) => (await selectPhonesOf(db, emails)).map(({ digits }) => digits),
   what: 'Candidates under an email of the person, with CV and notes',
-  count: async (db, { emails }) => (await candidatesOf(db, emails)).length,
+  count: async (db, { emails }) => (await selectCandidatesOf(db, emails)).length,
   erase: async (db, { emails, by, now }) =>
     eraseCandidates(
       db,
-      (await candidatesOf(db, emails)).map(({ id }) => id),
+      (await selectCandidatesOf(db, emails)).map(({ id }) => id),
       { by, now },
     ),
 }

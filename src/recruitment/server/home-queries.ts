@@ -1,11 +1,11 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { settingOn } from '../../settings/server/lookup.ts'
+import { settingOnSql } from '../../settings/server/lookup.ts'
 import type { FunnelRow, HomeCandidate, HomeDouble, HomeJob } from '../home-contract.ts'
 import { type DeclineReason, FUNNEL_STAGES, WAITING_STAGES } from '../funnel-vocabulary.ts'
 import { STAGES } from '../vocabulary.ts'
-import { cardColumns, foundDouble, isDouble } from './candidate-queries.ts'
-import { named } from './job-queries.ts'
-import { isCandidateReached, isJobReached, type Recruiting } from './reached.ts'
+import { cardColumnsSql, foundDoubleSql, doubleSql } from './candidate-queries.ts'
+import { personJsonSql } from './job-queries.ts'
+import { candidateReachedSql, jobReachedSql, type Recruiting } from './reached.ts'
 
 const JOBS_SHOWN = 50
 const CANDIDATES_SHOWN = 8
@@ -15,15 +15,15 @@ const list = (values: readonly string[]): string[] => values as string[]
 
 /** Returns the number of days in a stage after which a candidate has waited too long, as of a day. */
 export const selectWaitDays = async (db: Db, today: string): Promise<number> => {
-  const [row] = await db<{ days: number }[]>`select ${settingOn(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int as days`
+  const [row] = await db<{ days: number }[]>`select ${settingOnSql(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int as days`
   return row?.days ?? 0
 }
 
 /** SQL for the beginning of the day that is a number of days after another one. */
-const begins = (db: Db, day: string, days: Sql): Sql => db`((${day}::date + ${days})::timestamp at time zone 'Asia/Kolkata')`
+const beginsSql = (db: Db, day: string, days: Sql): Sql => db`((${day}::date + ${days})::timestamp at time zone 'Asia/Kolkata')`
 /** A condition on the job `j`: the caller may access it. */
-const isJobOf = (db: Db, reach: Recruiting): Sql => db`j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}`
-const jobName = (db: Db): Sql => db`jsonb_build_object('_id', j.id, 'name', j.name, 'location', j.location)`
+const jobOfSql = (db: Db, reach: Recruiting): Sql => db`j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}`
+const jobNameSql = (db: Db): Sql => db`jsonb_build_object('_id', j.id, 'name', j.name, 'location', j.location)`
 
 /** Selects the open jobs that the caller may access, the newest first, each with the total. */
 export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { total: number })[]>`
@@ -31,23 +31,23 @@ export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { tot
     j.vacancy - (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as left,
     (select jsonb_object_agg(s.stage, (select count(*)::int from recruitment_candidates c
         where c.job_id = j.id and c.stage = s.stage and c.gone_at is null)) from unnest(${list(STAGES)}::text[]) s(stage)) as stages,
-    (select coalesce(jsonb_agg(${named(db, db`u`)} order by u.sort_key, u.id), '[]')
+    (select coalesce(jsonb_agg(${personJsonSql(db, db`u`)} order by u.sort_key, u.id), '[]')
       from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters
-  from recruitment_jobs j where j.closed_at is null and ${isJobOf(db, reach)}
+  from recruitment_jobs j where j.closed_at is null and ${jobOfSql(db, reach)}
   order by j.created_at desc, j.id desc limit ${JOBS_SHOWN}`
 
 type Found = HomeCandidate & { total: number }
 /** Selects candidates of open jobs that the caller may access, with the columns of a card. */
 const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql) => db<Found[]>`
-  select n.total, ${jobName(db)} as job, ${cardColumns(db, reach)}
+  select n.total, ${jobNameSql(db)} as job, ${cardColumnsSql(db, reach)}
   from (select c.*, count(*) over ()::int as total from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
-    where c.gone_at is null and j.closed_at is null and ${isJobOf(db, reach)} and ${where}
+    where c.gone_at is null and j.closed_at is null and ${jobOfSql(db, reach)} and ${where}
     order by ${order} limit ${CANDIDATES_SHOWN}) n
     join recruitment_candidates c on c.id = n.id join recruitment_jobs j on j.id = c.job_id join identities a on a.id = c.added_by
   order by ${order}`
 
 /** SQL for whether a candidate, given by an alias, waits for the next stage. The first part is the condition of the index. */
-const isWaiting = (db: Db, candidate: Sql): Sql =>
+const waitingSql = (db: Db, candidate: Sql): Sql =>
   db`${candidate}.stage not in ('hired', 'declined') and ${candidate}.stage = any (${list(WAITING_STAGES)}::text[])`
 
 /** Selects the candidates who have been in a stage for longer than they may wait, the longest waiting first. */
@@ -55,14 +55,14 @@ export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(
     db,
     reach,
-    db`${isWaiting(db, db`c`)}
-      and c.stage_at < ${begins(db, today, db`-${settingOn(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int`)}`,
+    db`${waitingSql(db, db`c`)}
+      and c.stage_at < ${beginsSql(db, today, db`-${settingOnSql(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int`)}`,
     db`c.stage_at, c.id`,
   )
 
 /** Selects the candidates who were added since the beginning of yesterday, the latest first. */
 export const selectAdded = (db: Db, reach: Recruiting, today: string) =>
-  selectHomeCandidates(db, reach, db`c.created_at >= ${begins(db, today, db`-1`)}`, db`c.created_at desc, c.id desc`)
+  selectHomeCandidates(db, reach, db`c.created_at >= ${beginsSql(db, today, db`-1`)}`, db`c.created_at desc, c.id desc`)
 
 /** Selects the candidates who were made an offer, the longest waiting first. */
 export const selectOffers = (db: Db, reach: Recruiting) =>
@@ -73,9 +73,9 @@ export const selectOffers = (db: Db, reach: Recruiting) =>
  * settled. If both are on this list, the later one counts. If the double was decided before the candidate came, or if the caller
  * may not see it, the pair is settled once the candidate leaves the stage applied.
  */
-const isUnsettled = (db: Db, reach: Recruiting): Sql => db`
-  case when not ${isCandidateReached(db, reach, db`o`)} then c.stage = 'applied'
-    when ${isWaiting(db, db`o`)} then (o.created_at, o.id) < (c.created_at, c.id) or j.closed_at is not null or not (${isJobOf(db, reach)})
+const unsettledSql = (db: Db, reach: Recruiting): Sql => db`
+  case when not ${candidateReachedSql(db, reach, db`o`)} then c.stage = 'applied'
+    when ${waitingSql(db, db`o`)} then (o.created_at, o.id) < (c.created_at, c.id) or j.closed_at is not null or not (${jobOfSql(db, reach)})
     else c.stage = 'applied' and o.stage_at < c.created_at end`
 
 /**
@@ -83,35 +83,35 @@ const isUnsettled = (db: Db, reach: Recruiting): Sql => db`
  * and each has the latest of its doubles.
  */
 export const selectHomeDoubles = (db: Db, reach: Recruiting) => db<(HomeDouble & { total: number })[]>`
-  select c.id as "_id", c.name, c.stage, ${jobName(db)} as job, d.found as double, count(*) over ()::int as total
+  select c.id as "_id", c.name, c.stage, ${jobNameSql(db)} as job, d.found as double, count(*) over ()::int as total
   from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
     cross join lateral (
-      select ${foundDouble(db, reach)} as found from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id
-      where ${isDouble(db, db`c`, db`o`)} and ${isUnsettled(db, reach)}
+      select ${foundDoubleSql(db, reach)} as found from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id
+      where ${doubleSql(db, db`c`, db`o`)} and ${unsettledSql(db, reach)}
       order by o.created_at desc, o.id desc limit 1) d
-  where c.gone_at is null and ${isWaiting(db, db`c`)} and j.closed_at is null and ${isJobOf(db, reach)}
+  where c.gone_at is null and ${waitingSql(db, db`c`)} and j.closed_at is null and ${jobOfSql(db, reach)}
   order by c.created_at desc, c.id desc limit ${CANDIDATES_SHOWN}`
 
 type HomeInterview = { _id: string; name: string; at: string; minutes: number; interviewer: string; job: HomeCandidate['job'] }
 /** Selects the interviews of today and tomorrow in order of time. Interviews of declined candidates do not count. */
 export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db<(HomeInterview & { total: number })[]>`
-  select c.id as "_id", c.name, i.at, i.minutes, i.interviewer, ${jobName(db)} as job, count(*) over ()::int as total
+  select c.id as "_id", c.name, i.at, i.minutes, i.interviewer, ${jobNameSql(db)} as job, count(*) over ()::int as total
   from recruitment_interviews i join recruitment_candidates c on c.id = i.candidate_id join recruitment_jobs j on j.id = c.job_id
-  where i.cancelled_at is null and i.at >= ${begins(db, today, db`0`)} and i.at < ${begins(db, today, db`2`)} and c.gone_at is null
-    and c.stage <> 'declined' and j.closed_at is null and ${isJobOf(db, reach)}
+  where i.cancelled_at is null and i.at >= ${beginsSql(db, today, db`0`)} and i.at < ${beginsSql(db, today, db`2`)} and c.gone_at is null
+    and c.stage <> 'declined' and j.closed_at is null and ${jobOfSql(db, reach)}
   order by i.at, c.id limit ${INTERVIEWS_SHOWN}`
 
 export type FunnelFilter = { from: string; to: string; jobId: string | null; recruiter: string | null }
 /**
  * A condition on `c`: candidates of the funnel with an event in its days. Removed candidates are never counted (decision P481).
  */
-const isCounted = (db: Db, reach: Recruiting, { from, to, jobId, recruiter }: FunnelFilter): Sql => db`
+const countedSql = (db: Db, reach: Recruiting, { from, to, jobId, recruiter }: FunnelFilter): Sql => db`
   c.removed_by is null and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid) and (${recruiter}::uuid is null or c.added_by = ${recruiter}::uuid)
-    and c.job_id in (select j.id from recruitment_jobs j where ${isJobOf(db, reach)})
+    and c.job_id in (select j.id from recruitment_jobs j where ${jobOfSql(db, reach)})
     and c.id in (select v.candidate_id from recruitment_events v where v.to_stage is not null
-      and v.at >= ${begins(db, from, db`0`)} and v.at < ${begins(db, to, db`1`)})`
-const isInDays = (db: Db, at: Sql, { from, to }: FunnelFilter): Sql =>
-  db`${at} >= ${begins(db, from, db`0`)} and ${at} < ${begins(db, to, db`1`)}`
+      and v.at >= ${beginsSql(db, from, db`0`)} and v.at < ${beginsSql(db, to, db`1`)})`
+const inDaysSql = (db: Db, at: Sql, { from, to }: FunnelFilter): Sql =>
+  db`${at} >= ${beginsSql(db, from, db`0`)} and ${at} < ${beginsSql(db, to, db`1`)}`
 
 /**
  * Selects how many candidates reached each stage in the days, by job and by the person who added them. A stage is reached at the
@@ -122,7 +122,7 @@ export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => 
   with moves as (
     select c.id, c.job_id, c.added_by, v.at, v.version, array_position(${list(FUNNEL_STAGES)}::text[], v.to_stage) as place, v.to_stage = 'declined' as declined
     from recruitment_candidates c join recruitment_events v on v.candidate_id = c.id and v.to_stage is not null
-    where ${isCounted(db, reach, asked)}),
+    where ${countedSql(db, reach, asked)}),
   firsts as (
     select m.id, m.job_id, m.added_by, s.place, min(m.at) as at
     from moves m join generate_series(1, ${FUNNEL_STAGES.length}::int) s(place) on s.place <= m.place
@@ -132,8 +132,8 @@ export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => 
     select m.id, m.job_id, m.added_by, 0, m.at from moves m
     where m.declined and not exists (select from moves b where b.id = m.id and b.version > m.version)),
   counts as (
-    select job_id, added_by, place, count(*)::int as n from firsts where ${isInDays(db, db`at`, asked)} group by job_id, added_by, place)
-  select ${jobName(db)} as job, ${named(db, db`u`)} as recruiter, coalesce(max(n.n) filter (where n.place = 0), 0) as declined,
+    select job_id, added_by, place, count(*)::int as n from firsts where ${inDaysSql(db, db`at`, asked)} group by job_id, added_by, place)
+  select ${jobNameSql(db)} as job, ${personJsonSql(db, db`u`)} as recruiter, coalesce(max(n.n) filter (where n.place = 0), 0) as declined,
     (select jsonb_object_agg(s.stage, coalesce(o.n, 0)) from unnest(${list(FUNNEL_STAGES)}::text[]) with ordinality s(stage, place)
       left join counts o on o.job_id = j.id and o.added_by = u.id and o.place = s.place) as reached
   from counts n join recruitment_jobs j on j.id = n.job_id join identities u on u.id = n.added_by
@@ -147,5 +147,5 @@ export const selectDeclineReasons = (db: Db, reach: Recruiting, asked: FunnelFil
   select last.reason, count(*)::int as count from recruitment_candidates c cross join lateral (
     select v.at, v.reason, v.to_stage from recruitment_events v
     where v.candidate_id = c.id and v.to_stage is not null order by v.version desc limit 1) last
-  where last.to_stage = 'declined' and ${isCounted(db, reach, asked)} and ${isInDays(db, db`last.at`, asked)}
+  where last.to_stage = 'declined' and ${countedSql(db, reach, asked)} and ${inDaysSql(db, db`last.at`, asked)}
   group by last.reason order by count(*) desc, last.reason nulls last`

@@ -22,9 +22,9 @@ import { contactKey } from '../rules.ts'
 import { CANDIDATE_COLUMNS, CANDIDATE_FIELDS, type CandidateField } from '../vocabulary.ts'
 import { type CandidateValues, eraseCandidates, insertCandidates } from './candidate-writes.ts'
 import { lockJob } from './job-queries.ts'
-import { type Recruiting, isCandidateReached } from './reached.ts'
+import { type Recruiting, candidateReachedSql } from './reached.ts'
 import { writtenOf } from './written-candidate.ts'
-import { otherCandidate } from './candidate-queries.ts'
+import { otherCandidateSql } from './candidate-queries.ts'
 
 type SheetDouble = { place: number; isHere: boolean; double: Double }
 /**
@@ -39,9 +39,9 @@ const selectSheetDoubles = (db: Db, reach: Recruiting, jobId: string, typed: rea
     cross join lateral (
       select o.job_id = ${jobId}::uuid as "isHere", jsonb_build_object(
         'same', array_remove(array[case when lower(o.email) = g.email then 'email' end, case when o.contact_key = g.key then 'contact' end], null),
-        'candidate', ${otherCandidate(db)}) as double
+        'candidate', ${otherCandidateSql(db)}) as double
       from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id
-      where o.gone_at is null and (lower(o.email) = g.email or o.contact_key = g.key) and ${isCandidateReached(db, reach, db`o`)}
+      where o.gone_at is null and (lower(o.email) = g.email or o.contact_key = g.key) and ${candidateReachedSql(db, reach, db`o`)}
       order by o.job_id = ${jobId}::uuid desc, o.created_at desc, o.id desc limit 1) d
   order by g.place`
 
@@ -50,11 +50,11 @@ const lockMadeCandidates = (db: Db, reach: Recruiting, ids: readonly string[]) =
   { id: string; jobId: string; version: number }[]
 >`
   select c.id, c.job_id as "jobId", c.version from recruitment_candidates c
-  where c.id = any (${ids as string[]}::uuid[]) and ${isCandidateReached(db, reach, db`c`)}
+  where c.id = any (${ids as string[]}::uuid[]) and ${candidateReachedSql(db, reach, db`c`)}
   order by c.id for no key update of c`
 
 /** More rows than a list that people paste has. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 const SHOWN = 200
 const NEEDED = CANDIDATE_FIELDS.slice(0, 3)
 
@@ -65,7 +65,7 @@ export const candidatesUpload = {
   template: { name: 'candidates', sheet: 'Candidates', columns: CANDIDATE_FIELDS },
   read: async (uploading) => {
     const sheet = await readFullSheet(uploading, {
-      most: MOST_ROWS,
+      most: MAX_ROWS,
       columns: CANDIDATE_FIELDS,
       aliases: CANDIDATE_COLUMNS,
       kinds: { contact: 'identifier' },

@@ -10,7 +10,7 @@ import { formatCalendar } from '../calendar.ts'
 import { interviews } from '../interviews-contract.ts'
 import { found, refusal } from '../refusals.ts'
 import { type By, lockCandidate } from './candidate-writes.ts'
-import { isCandidateReached, type Recruiting } from './reached.ts'
+import { candidateReachedSql, type Recruiting } from './reached.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { written } from './written-candidate.ts'
 
@@ -58,7 +58,7 @@ const selectInterview = (db: Db, reach: Recruiting, id: string | null) => db<Sto
   select c.id, c.job_id as "jobId", i.uid, i.sequence, i.at, i.minutes, i.cancelled_at is not null as "isCancelled", i.set_at as "changedAt",
     c.name as candidate, j.name as job, i.interviewer, i.place
   from recruitment_interviews i join recruitment_candidates c on c.id = i.candidate_id join recruitment_jobs j on j.id = c.job_id
-  where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}`
+  where c.id = ${id}::uuid and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}`
 
 export const interviewExport: ExportKind<true> = {
   call: interviews.file,

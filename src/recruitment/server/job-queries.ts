@@ -1,16 +1,16 @@
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
 import type { Job } from '../contract.ts'
 import type { JOB_SORTS } from '../vocabulary.ts'
-import { isJobReached, type Recruiting, recruitingPeople } from './reached.ts'
+import { jobReachedSql, type Recruiting, recruitingPeopleSql } from './reached.ts'
 
 export const isDescending = (sort: string): boolean => sort.startsWith('-')
-export const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('_id', ${user}.id, 'fullName', ${user}.full_name)`
+export const personJsonSql = (db: Db, user: Sql): Sql => db`jsonb_build_object('_id', ${user}.id, 'fullName', ${user}.full_name)`
 
 type Column = (typeof JOB_SORTS)[number]
-const inOrder = (db: Db, sort: SortKey<Column>): Sql => {
+const orderBySql = (db: Db, sort: SortKey<Column>): Sql => {
   const columns: Record<Column, Sql> = {
     name: db`lower(j.name)`,
     location: db`lower(j.location)`,
@@ -22,13 +22,13 @@ const inOrder = (db: Db, sort: SortKey<Column>): Sql => {
   return db`${columns[sort.replace('-', '') as Column]} ${down}, j.id ${down}`
 }
 
-const columns = (db: Db): Sql => db`
+const columnsSql = (db: Db): Sql => db`
   j.id as "_id", j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, n.hired, j.vacancy - n.hired as left,
-  j.shift_time as "shiftTime", j.description, ${named(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
-  (select coalesce(jsonb_agg(${named(db, db`u`)} order by u.sort_key, u.id), '[]')
+  j.shift_time as "shiftTime", j.description, ${personJsonSql(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
+  (select coalesce(jsonb_agg(${personJsonSql(db, db`u`)} order by u.sort_key, u.id), '[]')
     from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
 /** The counts of a job's candidates. */
-const counts = (db: Db): Sql => db`
+const countsSql = (db: Db): Sql => db`
   lateral (select
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as hired,
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.gone_at is null) as candidates) n`
@@ -39,21 +39,21 @@ export const selectJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, o
   (Job & { total: number })[]
 >`
   with matching as not materialized (
-    select * from recruitment_jobs j where j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
+    select * from recruitment_jobs j where j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}
       and (${state}::text is null or (j.closed_at is null) = (${state}::text = 'open'))
-      and (${q}::text is null or ${hasPart(db, db`j.name`, q)}
-        or ${hasPart(db, db`j.location`, q)})),
-  page as materialized (select j.* from matching j order by ${inOrder(db, sort)} limit ${limit} offset ${offset})
+      and (${q}::text is null or ${hasPartSql(db, db`j.name`, q)}
+        or ${hasPartSql(db, db`j.location`, q)})),
+  page as materialized (select j.* from matching j order by ${orderBySql(db, sort)} limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total, shown.*
   from (select) one left join (
-    select ${columns(db)}, row_number() over (order by ${inOrder(db, sort)}) as place
-    from page j join identities a on a.id = j.created_by cross join ${counts(db)}) shown on true
+    select ${columnsSql(db)}, row_number() over (order by ${orderBySql(db, sort)}) as place
+    from page j join identities a on a.id = j.created_by cross join ${countsSql(db)}) shown on true
   order by shown.place`
 
 /** Selects one job that the caller may access. */
-export const jobBy = (db: Db, reach: Recruiting, id: string | null) => db<Job[]>`
-  select ${columns(db)} from recruitment_jobs j join identities a on a.id = j.created_by cross join ${counts(db)}
-  where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}`
+export const selectJobBy = (db: Db, reach: Recruiting, id: string | null) => db<Job[]>`
+  select ${columnsSql(db)} from recruitment_jobs j join identities a on a.id = j.created_by cross join ${countsSql(db)}
+  where j.id = ${id}::uuid and j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}`
 
 export type LockedJob = {
   id: string
@@ -75,7 +75,7 @@ export const lockJob = (db: Db, reach: Recruiting, id: string | null, mode: 'add
 >`
   select j.id, j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, j.shift_time as "shiftTime", j.description,
     j.closed_at is null as "isOpen", j.version
-  from recruitment_jobs j where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
+  from recruitment_jobs j where j.id = ${id}::uuid and j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}
   ${{ adding: db`for share of j`, change: db`for no key update of j`, delete: db`for update of j`, look: db`` }[mode]}`
 
 type Fields = { name: string; location: string; paise: number; vacancy: number; shiftTime: string; description: string }
@@ -121,14 +121,14 @@ export const setRecruiters = (db: Db, jobId: string, people: readonly string[], 
   where not exists (select from recruitment_recruiters r where r.job_id = ${jobId} and r.user_id = p.id and r.ended_at is null)`
 
 /** Returns those of these locked people who can be recruiters on the day. */
-export const recruitersAmong = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+export const selectRecruitersAmong = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
-    select p.id from unnest(${people as string[]}::uuid[]) p(id) where p.id in (${recruitingPeople(db, day)})`
+    select p.id from unnest(${people as string[]}::uuid[]) p(id) where p.id in (${recruitingPeopleSql(db, day)})`
   return rows.map(({ id }) => id)
 }
 
 /** Selects the people who can be recruiters on the day, by name. */
-export const possibleRecruiters = (db: Db, day: string) => db<{ _id: string; fullName: string; email: string }[]>`
+export const selectPossibleRecruiters = (db: Db, day: string) => db<{ _id: string; fullName: string; email: string }[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
-  where u.deleted_at is null and u.account_state = 'active' and u.id in (${recruitingPeople(db, day)})
+  where u.deleted_at is null and u.account_state = 'active' and u.id in (${recruitingPeopleSql(db, day)})
   order by u.sort_key, u.id`

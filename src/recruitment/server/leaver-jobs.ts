@@ -5,7 +5,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 
 type Assigned = { userId: string; fullName: string; names: string[] }
 /** Selects the jobs assigned to these people, by name. */
-const jobsOfPeople = (db: Db, userIds: readonly string[]) => db<Assigned[]>`
+const selectJobsOfPeople = (db: Db, userIds: readonly string[]) => db<Assigned[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(j.name order by name_key(j.name), j.id) as names
   from recruitment_recruiters r join recruitment_jobs j on j.id = r.job_id and j.deleted_at is null join identities u on u.id = r.user_id
   where r.user_id = any (${userIds as string[]}::uuid[]) and r.ended_at is null group by u.id, u.full_name order by u.id`
@@ -22,9 +22,9 @@ export const assignedJobs: EndedResource = {
   what: 'job to recruit for',
   tables: ['recruitment_recruiters'],
   within: RECRUITING,
-  names: async (db, userId) => (await jobsOfPeople(db, [userId]))[0]?.names ?? [],
+  names: async (db, userId) => (await selectJobsOfPeople(db, [userId]))[0]?.names ?? [],
   end: async (db, { userIds, clock, by, audit }) => {
-    for (const { userId, fullName, names } of await jobsOfPeople(db, userIds))
+    for (const { userId, fullName, names } of await selectJobsOfPeople(db, userIds))
       audit({ type: 'user', id: userId, name: fullName, before: { recruitsFor: names }, after: { recruitsFor: [] } })
     await endAssignments(db, userIds, { by, now: clock() })
   },

@@ -1,8 +1,8 @@
 import { RECRUITING } from '../../departments/reserved-rules.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { holdsTab } from '../../grants/server/lookup.ts'
-import { peopleIn } from '../../users/server/lookup.ts'
+import { holdsTabSql } from '../../grants/server/lookup.ts'
+import { peopleInDepartmentsSql } from '../../users/server/lookup.ts'
 
 /**
  * The jobs and candidates that the caller may access: `own` are those of a recruiter, `all` those of people who manage
@@ -11,7 +11,7 @@ import { peopleIn } from '../../users/server/lookup.ts'
 export type Recruiting = Reach<'own' | 'all'>
 
 /** SQL for whether a job is assigned to the caller, or the caller manages recruitment. `job` is an expression for its ID. */
-export const isJobReached = (db: Db, { rows, userId }: Recruiting, job: Sql): Sql =>
+export const jobReachedSql = (db: Db, { rows, userId }: Recruiting, job: Sql): Sql =>
   rows === 'all'
     ? db`true`
     : db`exists (select from recruitment_recruiters r where r.job_id = ${job} and r.user_id = ${userId} and r.ended_at is null)`
@@ -20,21 +20,21 @@ export const isJobReached = (db: Db, { rows, userId }: Recruiting, job: Sql): Sq
  * SQL for whether the caller may see a candidate, given by an alias. The person who added them, the job's recruiters and people
  * who manage recruitment may (decisions 30, P185).
  */
-export const isCandidateReached = (db: Db, reach: Recruiting, candidate: Sql): Sql =>
+export const candidateReachedSql = (db: Db, reach: Recruiting, candidate: Sql): Sql =>
   reach.rows === 'all'
     ? db`true`
-    : db`(${candidate}.added_by = ${reach.userId} or ${isJobReached(db, reach, db`${candidate}.job_id`)})`
+    : db`(${candidate}.added_by = ${reach.userId} or ${jobReachedSql(db, reach, db`${candidate}.job_id`)})`
 
 /** SQL that selects the IDs of people who can be recruiters of a job on the day, regardless of their account's state. */
-export const recruitingPeople = (db: Db, day: string): Sql => peopleIn(db, RECRUITING, day)
+export const recruitingPeopleSql = (db: Db, day: string): Sql => peopleInDepartmentsSql(db, RECRUITING, day)
 
 /** Selects the people whose open pages show these jobs: their recruiters and the people who manage recruitment. */
-export const whoSees = async (db: Db, jobIds: readonly string[], day: string): Promise<string[]> => {
+export const selectPeopleWhoSeeJob = async (db: Db, jobIds: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select u.id from identities u where u.deleted_at is null and u.account_state = 'active' and (
       'ADMIN' = any (u.roles)
-      or ${holdsTab(db, ['Recruitment'], day)}
-      or u.id in (${peopleIn(db, ['head-recruiter'], day)})
+      or ${holdsTabSql(db, ['Recruitment'], day)}
+      or u.id in (${peopleInDepartmentsSql(db, ['head-recruiter'], day)})
       or u.id in (select r.user_id from recruitment_recruiters r where r.job_id = any (${jobIds as string[]}::uuid[]) and r.ended_at is null))`
   return rows.map(({ id }) => id)
 }

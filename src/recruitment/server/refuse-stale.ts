@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { found, refuse } from '../refusals.ts'
-import { lastChange, type LockedCandidate } from './candidate-writes.ts'
+import { selectLastChange, type LockedCandidate } from './candidate-writes.ts'
 
 /**
  * Refuses to change a candidate who has changed since the caller saw them, and reports the current state. This includes
@@ -9,6 +9,6 @@ import { lastChange, type LockedCandidate } from './candidate-writes.ts'
  */
 export async function refuseStale(db: Db, { id, stage, version }: LockedCandidate, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
-  const { at, by } = found(await lastChange(db, id), 'CANDIDATE_NOT_FOUND')
+  const { at, by } = found(await selectLastChange(db, id), 'CANDIDATE_NOT_FOUND')
   refuse('CANDIDATE_CHANGED', { fields: { current: { stage, version, at, by } } })
 }

@@ -11,8 +11,8 @@ import { reports } from '../report-contract.ts'
 import type { CandidateSort } from '../vocabulary.ts'
 import { found, refusal } from '../refusals.ts'
 import { orderCandidatesSql } from './candidate-queries.ts'
-import { jobBy } from './job-queries.ts'
-import { isJobReached, type Recruiting } from './reached.ts'
+import { selectJobBy } from './job-queries.ts'
+import { jobReachedSql, type Recruiting } from './reached.ts'
 
 type Row = {
   job: string
@@ -54,15 +54,15 @@ type Asked = { jobId: string | null; from: string | null; to: string | null; sor
  * Selects the candidates of the report by job and in the chosen order, only from jobs that the caller may access (decision P379).
  * Days are days in Asia/Kolkata.
  */
-const idsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked) => db<{ id: string }[]>`
+const selectIdsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
-  where c.gone_at is null and ${isJobReached(db, reach, db`c.job_id`)} and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid)
+  where c.gone_at is null and ${jobReachedSql(db, reach, db`c.job_id`)} and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid)
     and (${from}::date is null or c.created_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata')
     and (${to}::date is null or c.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by name_key(j.name), j.id, ${orderCandidatesSql(db, sort)}`
 
 /** Selects those of the candidates who still exist when they are read. */
-const rowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
+const selectRowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
   select j.name as job, j.location, c.name, c.email, c.contact, c.stage, c.stage_at as "stageAt", a.full_name as "addedBy",
     c.created_at as "addedAt", c.remarks
   from unnest(${ids as string[]}::uuid[]) with ordinality as o(id, place) join recruitment_candidates c on c.id = o.id and c.gone_at is null
@@ -73,14 +73,14 @@ type Reporting = Pick<Call<typeof reports.download>, 'db' | 'reach' | 'body' | '
 async function candidateReport(call: Reporting) {
   const { db, reach, body, now } = call
   const { jobId, from = null, to = null, sort } = body
-  const job = jobId === undefined ? undefined : found(await jobBy(db, reach, asId(jobId)), 'JOB_NOT_FOUND')
-  const ids = (await idsOf(db, reach, { jobId: job?._id ?? null, from, to, sort })).map(({ id }) => id)
+  const job = jobId === undefined ? undefined : found(await selectJobBy(db, reach, asId(jobId)), 'JOB_NOT_FOUND')
+  const ids = (await selectIdsOf(db, reach, { jobId: job?._id ?? null, from, to, sort })).map(({ id }) => id)
   return streamExport<Row, true>(call, reportExport, {
     filename: buildExportFilename(job ? `Candidates, ${job.name}` : 'Candidates', { from, to: to ?? toDay(now) }),
     sheetName: 'Candidates',
     columns,
     pages: async function* (read) {
-      for (let at = 0; at < ids.length; at += PAGE) yield read((connection) => rowsOf(connection, ids.slice(at, at + PAGE)))
+      for (let at = 0; at < ids.length; at += PAGE) yield read((connection) => selectRowsOf(connection, ids.slice(at, at + PAGE)))
     },
     audit: { type: 'recruit-candidate', after: { ...(job && { job: job.name }), from, to, candidates: ids.length } },
   })

@@ -12,7 +12,7 @@ import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { jobs } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { RECRUITMENT_PAGE } from '../vocabulary.ts'
@@ -20,18 +20,18 @@ import {
   countCandidates,
   deleteJob,
   insertJob,
-  jobBy,
+  selectJobBy,
   selectJobs,
   lockJob,
   openJob,
-  possibleRecruiters,
-  recruitersAmong,
+  selectPossibleRecruiters,
+  selectRecruitersAmong,
   selectRecruiters,
   setRecruiters,
   updateJob,
 } from './job-queries.ts'
-import { retentionFrom } from './erase.ts'
-import { type Recruiting, whoSees } from './reached.ts'
+import { selectRetentionFrom } from './erase.ts'
+import { type Recruiting, selectPeopleWhoSeeJob } from './reached.ts'
 
 type People = { id: string; fullName: string }[]
 /**
@@ -39,11 +39,11 @@ type People = { id: string; fullName: string }[]
  * today.
  */
 async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly string[], clock: () => Date): Promise<People> {
-  const people = await peopleForUse(db, reach, texts)
+  const people = await selectPeopleForUse(db, reach, texts)
   const issues = unknownTexts('recruiters', texts, people, 'active person')
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   // A separate statement, so that it sees the departments that were committed while waiting for the locks.
-  const able = await recruitersAmong(
+  const able = await selectRecruitersAmong(
     db,
     people.map(({ id }) => id),
     toDay(clock()),
@@ -74,7 +74,10 @@ async function listJobs(call: Listing) {
 
 type OneOf = Pick<Call<typeof jobs.one>, 'db' | 'params' | 'now'> & { reach: Recruiting }
 async function oneJob({ db, reach, params, now }: OneOf) {
-  const [rows, [present, ...dated]] = await Promise.all([jobBy(db, reach, asId(params.id)), retentionFrom(db, toDay(now))])
+  const [rows, [present, ...dated]] = await Promise.all([
+    selectJobBy(db, reach, asId(params.id)),
+    selectRetentionFrom(db, toDay(now)),
+  ])
   const data = found(rows, 'JOB_NOT_FOUND')
   return { data, erasedAfter: present?.after ?? 0, erasedLater: dated.find(({ after }) => after !== present?.after) ?? null }
 }
@@ -92,8 +95,8 @@ export const jobRoutes = routes('recruitment', jobs, {
       by,
     )
     audit({ type: 'recruit-job', id, name: fields.name, after: { ...fields, budget, description, recruiters: namesOf(people) } })
-    publish(await whoSees(db, [id], toDay(by.now)))
-    return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
+    publish(await selectPeopleWhoSeeJob(db, [id], toDay(by.now)))
+    return { data: found(await selectJobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
   list: listJobs,
@@ -114,7 +117,7 @@ export const jobRoutes = routes('recruitment', jobs, {
     const before = await selectRecruiters(db, id)
     const people = recruiters === undefined ? undefined : await recruitersForUse(db, reach, recruiters, clock)
     const by = { by: actor.id, now: clock() }
-    const seen = await whoSees(db, [id], toDay(by.now))
+    const seen = await selectPeopleWhoSeeJob(db, [id], toDay(by.now))
     const { name, location, budget, vacancy, shiftTime, description } = { ...job, ...fields }
     const was = { ...job, recruiters: namesOf(before) }
     const now = { name, location, budget, vacancy, shiftTime, description, recruiters: namesOf(people ?? before) }
@@ -138,7 +141,7 @@ export const jobRoutes = routes('recruitment', jobs, {
       after: Object.fromEntries(changed),
     })
     publish([...seen, ...(people ?? []).map((each) => each.id)])
-    return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
+    return { data: found(await selectJobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
   setOpen: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
@@ -147,8 +150,8 @@ export const jobRoutes = routes('recruitment', jobs, {
     const now = clock()
     await openJob(db, id, { open: body.open, by: actor.id, now })
     audit({ type: 'recruit-job', id, name, before: { open: isOpen }, after: { open: body.open } })
-    publish(await whoSees(db, [id], toDay(now)))
-    return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
+    publish(await selectPeopleWhoSeeJob(db, [id], toDay(now)))
+    return { data: found(await selectJobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
   remove: async ({ db, actor, reach, params, clock, audit, publish }) => {
@@ -157,13 +160,13 @@ export const jobRoutes = routes('recruitment', jobs, {
     const count = await countCandidates(db, id)
     if (count > 0) refuse('JOB_DELETE_ERROR', { values: { candidates: counted(count, 'candidate') } })
     const by = { by: actor.id, now: clock() }
-    publish(await whoSees(db, [id], toDay(by.now)))
+    publish(await selectPeopleWhoSeeJob(db, [id], toDay(by.now)))
     await setRecruiters(db, id, [], by)
     await deleteJob(db, id, by)
     audit({ type: 'recruit-job', id, name, before: { name }, after: { deleted: true } })
   },
 
-  recruiters: async ({ db, now }) => ({ data: await possibleRecruiters(db, toDay(now)) }),
+  recruiters: async ({ db, now }) => ({ data: await selectPossibleRecruiters(db, toDay(now)) }),
 
   own: listJobs,
   ownOne: oneJob,

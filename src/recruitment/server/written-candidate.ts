@@ -3,7 +3,7 @@ import type { Call } from '../../kit/server/call.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import type { candidates } from '../candidates-contract.ts'
 import type { LockedCandidate } from './candidate-writes.ts'
-import { whoSees } from './reached.ts'
+import { selectPeopleWhoSeeJob } from './reached.ts'
 
 type Changing = Pick<Call<typeof candidates.change>, 'db' | 'publish' | 'audit'>
 type Changed = Pick<LockedCandidate, 'id' | 'jobId' | 'stage' | 'version'>
@@ -26,6 +26,6 @@ export async function writtenOf(
 ) {
   for (const { candidate, entry } of all)
     audit({ type: 'recruit-candidate', id: candidate.id, ...entry, after: { jobId, ...entry.after } })
-  publish(await whoSees(db, [jobId], toDay(now)))
+  publish(await selectPeopleWhoSeeJob(db, [jobId], toDay(now)))
   return { data: all.map(({ candidate: { id, stage, version } }) => ({ _id: id, jobId, stage, version })) }
 }

@@ -12,7 +12,7 @@ import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
-import { LONGEST } from '../rules.ts'
+import { MAX_LENGTH } from '../rules.ts'
 import { STAGES, type CandidateStage } from '../vocabulary.ts'
 import { CandidateHistory } from './CandidateHistory.tsx'
 import { GONE } from './changed-meanwhile.ts'
@@ -140,7 +140,7 @@ function MoveTo({ of }: { of: Candidate }) {
           <textarea
             {...given}
             rows={2}
-            maxLength={LONGEST.long}
+            maxLength={MAX_LENGTH.long}
             value={note}
             onChange={({ target }) => (target.value === '' ? notes.drop(_id) : notes.store(_id, target.value))}
           />

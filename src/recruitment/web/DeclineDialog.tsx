@@ -7,7 +7,7 @@ import { Field } from '../../kit/ui/form/Field.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { useBusy } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
-import { LONGEST } from '../rules.ts'
+import { MAX_LENGTH } from '../rules.ts'
 import { DECLINE_REASONS, type DeclineReason } from '../funnel-vocabulary.ts'
 import styles from './DeclineDialog.module.css'
 import type { MoveReason } from './use-moves.ts'
@@ -78,7 +78,13 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
       </div>
       <Field label="Note for the history">
         {(given) => (
-          <textarea {...given} rows={2} maxLength={LONGEST.long} value={note} onChange={({ target }) => setNote(target.value)} />
+          <textarea
+            {...given}
+            rows={2}
+            maxLength={MAX_LENGTH.long}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
         )}
       </Field>
       {problem !== undefined && <FormProblem lines={[problem]} />}

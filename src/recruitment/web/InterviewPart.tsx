@@ -15,11 +15,11 @@ import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { refresh, useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
-import { LONGEST, NEEDS, minutesProblem, pastInterviewWarning } from '../rules.ts'
+import { MAX_LENGTH, NEEDS, minutesProblem, pastInterviewWarning } from '../rules.ts'
 import { readCurrent, refusalWords, saidInPlace } from './changed-meanwhile.ts'
 import styles from './CvPart.module.css'
 
-const USUAL_MINUTES = '45'
+const DEFAULT_MINUTES = '45'
 
 type Interview = NonNullable<Candidate['interview']>
 /** Describes an interview after its time. */
@@ -106,7 +106,7 @@ function parseTyped(stored: unknown): TypedInterview | undefined {
 
 const typedOf = ({ interview, version }: Candidate): TypedInterview => ({
   at: interview === null ? undefined : toWallTime(interview.at),
-  minutes: interview === null ? USUAL_MINUTES : String(interview.minutes),
+  minutes: interview === null ? DEFAULT_MINUTES : String(interview.minutes),
   interviewer: interview?.interviewer ?? '',
   place: interview?.place ?? '',
   version,
@@ -190,7 +190,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
         {(given) => (
           <input
             {...given}
-            maxLength={LONGEST.text}
+            maxLength={MAX_LENGTH.text}
             value={interviewer}
             onChange={({ target }) => write({ interviewer: target.value })}
           />
@@ -198,7 +198,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
       </Field>
       <Field label="Place or link">
         {(given) => (
-          <input {...given} maxLength={LONGEST.text} value={place} onChange={({ target }) => write({ place: target.value })} />
+          <input {...given} maxLength={MAX_LENGTH.text} value={place} onChange={({ target }) => write({ place: target.value })} />
         )}
       </Field>
       {changed !== undefined && (

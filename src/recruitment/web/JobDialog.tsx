@@ -8,7 +8,7 @@ import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
-import { LONGEST, NEEDS, budgetProblem, textProblem, vacancyProblem } from '../rules.ts'
+import { MAX_LENGTH, NEEDS, budgetProblem, textProblem, vacancyProblem } from '../rules.ts'
 import { jobTitle } from './JobFacts.tsx'
 
 type Values = {
@@ -99,8 +99,8 @@ export function JobDialog({ open, job, onClose }: Props) {
         label="Description"
         rules={[
           {
-            max: LONGEST.long,
-            message: `The description can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`,
+            max: MAX_LENGTH.long,
+            message: `The description can have at most ${MAX_LENGTH.long.toLocaleString('en-IN')} characters.`,
           },
         ]}
       >

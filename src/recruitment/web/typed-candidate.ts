@@ -1,5 +1,5 @@
 import type { Issue } from '../../kit/shared/errors.ts'
-import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, textProblem } from '../rules.ts'
+import { MAX_LENGTH, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, textProblem } from '../rules.ts'
 
 /** The typed values of a candidate who has not been added yet. */
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
@@ -22,8 +22,8 @@ export const candidateProblems = {
     email.trim() === '' ? NEEDS.email : (emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : WRONG_EMAIL)),
   contact: (contact: string) => (contactText(contact) === '' ? NEEDS.contact : contactProblem(contactText(contact))),
   remarks: (remarks: string) =>
-    remarks.trim().length > LONGEST.long
-      ? `The remarks can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`
+    remarks.trim().length > MAX_LENGTH.long
+      ? `The remarks can have at most ${MAX_LENGTH.long.toLocaleString('en-IN')} characters.`
       : undefined,
 }
 

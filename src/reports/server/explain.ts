@@ -15,7 +15,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 type Of = { userId: string; day: string }
 
 /** Selects the first day of the terms in force; null for the default terms. */
-const termsSince = (db: Db, { userId, day }: Of) => db<{ since: string | null }[]>`
+const selectTermsSince = (db: Db, { userId, day }: Of) => db<{ since: string | null }[]>`
   select (select effective_from from work_terms where user_id = ${userId} and effective_from <= ${day}
     order by effective_from desc, made_at desc, id desc limit 1) as since`
 
@@ -30,7 +30,7 @@ const selectTargetsOfDay = (db: Db, { userId, day }: Of) => db<
   where e.user_id = ${userId} and e.day = ${day} and e.status <> 'REJECTED'`
 
 /** Selects the day's rows of productivity files. */
-const fileRows = (db: Db, { userId, day }: Of) => db<{ _id: string; name: string; details: string; hours: string }[]>`
+const selectFileRows = (db: Db, { userId, day }: Of) => db<{ _id: string; name: string; details: string; hours: string }[]>`
   select f.id as "_id", f.name, h.details, h.hours::text from productivity_hours h join productivity_files f on f.id = h.file_id
   where h.user_id = ${userId} and h.day = ${day} and f.deleted_at is null order by f.uploaded_at, f.id, h.sheet_row`
 
@@ -82,10 +82,10 @@ export const explainRoutes = routes('reports', explanations, {
 
     const of = { userId: person._id, day }
     const [[terms], targets, tasks, rows] = await Promise.all([
-      termsSince(db, of),
+      selectTermsSince(db, of),
       selectTargetsOfDay(db, of),
       selectQualitativeTasks(db, [{ user: person._id, date: day }]),
-      fileRows(db, of),
+      selectFileRows(db, of),
     ])
     const shown = { person, facts, record }
     const lines = serializeLines(shown, selection).map(

@@ -30,14 +30,14 @@ import {
   selectReportPeople,
   resolveSelection,
   foundBy,
-  isSeenBy,
+  visiblePersonSql,
 } from './selection.ts'
 import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 
 /** The maximum number of names listed per kind; the others are counted. */
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 /** Shown in place of an id. */
 const UNSEEN = 'someone no longer in your team'
 
@@ -50,13 +50,13 @@ type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor'
 async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form
   const isManager = actor.roles.includes('MANAGER')
-  const seen = isSeenBy(db, actor, { today: toDay(now), from: form.from, to: form.to })
+  const seen = visiblePersonSql(db, actor, { today: toDay(now), from: form.from, to: form.to })
   const namesOf = async (naming: Parameters<typeof foundBy>[1]): Promise<string[]> => {
     const found = await foundBy(db, naming)
     const names = naming.sent.map(
       (text, at) => found.find(({ place }) => place === at)?.name ?? (asId(text.trim()) === null ? text : UNSEEN),
     )
-    return names.length === 0 ? [] : [shortList(names, MOST_NAMES)]
+    return names.length === 0 ? [] : [shortList(names, MAX_NAMES)]
   }
   const isNarrowed = type !== 'user'
   const [ofManagers, ofUsers, ofDepartments, ofProjects] = await Promise.all([
@@ -72,7 +72,7 @@ async function selectionWords({ db, body: form, actor, now }: Asking): Promise<s
     REPORT_TITLES[type],
     ...(type === 'team' && isManager ? [actor.fullName] : ofManagers),
     ...ofUsers,
-    ...(isNarrowed && form.roles.length > 0 ? [shortList(form.roles, MOST_NAMES)] : []),
+    ...(isNarrowed && form.roles.length > 0 ? [shortList(form.roles, MAX_NAMES)] : []),
     ...ofDepartments,
     ...ofProjects,
     ...(waiting === 'left out' ? ['without waiting timesheets'] : []),

@@ -2,9 +2,9 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached, lastDaySql } from '../../users/server/lookup.ts'
+import { reachedSql, lastDaySql } from '../../users/server/lookup.ts'
 import type { ReportUser } from '../filter-contract.ts'
-import { type ReportSelection, departmentIds, isOwnProject, selectReportPeople } from './selection.ts'
+import { type ReportSelection, departmentIds, ownProjectSql, selectReportPeople } from './selection.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
@@ -25,14 +25,14 @@ export const selectPeopleOfPeriod = async (db: Db, selection: ReportSelection): 
  * Selects the people whom reports of today include, by name: people who are not deleted and whose primary role is one of the four
  * production roles, or one of the given roles (decision 95).
  */
-export const reportUsers = (
+export const selectReportUsers = (
   db: Db,
   reach: Reach<'team'>,
   { roles, departments }: Pick<ReportSelection, 'roles' | 'departments'>,
 ) => db<ReportUser[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, ${staffRolesSql(db)} as "roleData"
   from identities u
-  where u.deleted_at is null and u.roles[1] = any (${staff}::text[]) and (${roles === null}::boolean or u.roles[1] = any (${(roles ?? []) as string[]}::text[])) and ${isReached(db, reach, db`u.id`)}
+  where u.deleted_at is null and u.roles[1] = any (${staff}::text[]) and (${roles === null}::boolean or u.roles[1] = any (${(roles ?? []) as string[]}::text[])) and ${reachedSql(db, reach, db`u.id`)}
     and (${departments === null}::boolean or exists (
       select from person_departments m where m.department_id = any (${departmentIds(departments)}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day}))
       or ${departments?.includes(NO_DEPARTMENT) === true}::boolean and not exists (
@@ -40,9 +40,9 @@ export const reportUsers = (
   order by u.sort_key, u.id`
 
 /** Selects the timesheet projects by name. Staff get only those in which they are or were members. */
-export const reportProjects = (db: Db, { rows, userId }: Reach<'own'>) => db<{ _id: string; name: string }[]>`
+export const selectReportProjects = (db: Db, { rows, userId }: Reach<'own'>) => db<{ _id: string; name: string }[]>`
   select p.id as "_id", p.name from module_projects p
-  where p.module = 'timesheets' and p.deleted_at is null and (${rows === 'all'}::boolean or ${isOwnProject(db, userId)})
+  where p.module = 'timesheets' and p.deleted_at is null and (${rows === 'all'}::boolean or ${ownProjectSql(db, userId)})
   order by p.sort_key, p.id`
 
 /** Selects the approved qualitative tasks of people's days (decision 109). */

@@ -7,7 +7,7 @@ import { givenPeriod } from '../../kit/shared/period.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { rolesAndDepartments } from '../filter-rules.ts'
 import { refuse } from '../refusals.ts'
-import { reportProjects, reportUsers, selectPeopleOfPeriod } from './filter-queries.ts'
+import { selectReportProjects, selectReportUsers, selectPeopleOfPeriod } from './filter-queries.ts'
 import { EVERYONE, foundBy } from './selection.ts'
 
 /**
@@ -36,7 +36,7 @@ async function usersOf({ db, reach, actor, query }: Asking, first: string, secon
   if (ids === undefined) return isAll(second) ? noRole() : refuse('DEPARTMENT_NOT_FOUND')
   const period = givenPeriod(query)
   // A future period has no days yet.
-  if (period === null || period.from > reach.day) return reportUsers(db, reach, { roles, departments: ids })
+  if (period === null || period.from > reach.day) return selectReportUsers(db, reach, { roles, departments: ids })
   const { from } = period
   const to = period.to < reach.day ? period.to : reach.day
   const managers = reach.rows === 'team' ? [reach.userId] : null
@@ -45,7 +45,7 @@ async function usersOf({ db, reach, actor, query }: Asking, first: string, secon
 }
 
 export const filterRoutes = routes('reports', reportFilters, {
-  projects: async ({ db, reach }) => ({ data: await reportProjects(db, reach) }),
+  projects: async ({ db, reach }) => ({ data: await selectReportProjects(db, reach) }),
   users: async (call) => ({ users: await usersOf(call, call.params.role, call.params.department) }),
   userDetails: async (call) => ({ data: await usersOf(call, call.params.role, call.params.dept) }),
 })

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { splitPeople, isInForce, targetsIn, unpackTargets } from './gather.ts'
+import { splitPeople, isInForce, selectTargetsIn, unpackTargets } from './gather.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -52,7 +52,7 @@ test('entries that a report reads are the targets in force on each day', async (
           values (${assigned[place]?.id ?? ''}, ${daysFrom(FIRST, day)}, ${count}, ${`2026-02-01T10:00:0${at}Z`}, ${cast.meera.id},
             ${isVoid ? '2026-02-02T10:00:00Z' : null}, ${isVoid ? cast.meera.id : null}, ${isVoid ? 'Mistyped' : null})`
       const filter = { people: [cast.ananya.id], from: FIRST, to: days.at(-1) ?? '' }
-      const entries = unpackTargets(await targetsIn(app.db, filter))(cast.ananya.id)
+      const entries = unpackTargets(await selectTargetsIn(app.db, filter))(cast.ananya.id)
       const found = days.map((_, at) => {
         const entry = entries.find((each) => isInForce(each, at))
         return entry === undefined ? null : `${entry.row.subProject} ${entry.target}`

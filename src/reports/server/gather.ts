@@ -7,10 +7,10 @@ import type { ShiftType, Doer } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
 import type { DayFacts } from '../day-rules.ts'
 import type { DayRange, ReportPerson } from './selection.ts'
-import { absencesSeen } from '../../absences/server/lookup.ts'
-import { holidaysOfPeople } from '../../holidays/server/lookup.ts'
-import { assignedTargets } from '../../target-projects/server/lookup.ts'
-import { termsRanges } from '../../users/server/lookup.ts'
+import { visibleAbsencesSql } from '../../absences/server/lookup.ts'
+import { holidaysOfPeopleSql } from '../../holidays/server/lookup.ts'
+import { assignedTargetsSql } from '../../target-projects/server/lookup.ts'
+import { termsRangesSql } from '../../users/server/lookup.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 
@@ -40,11 +40,11 @@ type Rows<Statement extends (db: Db, filter: ReaderGatherFilter) => PromiseLike<
 >[number]
 type Sources = {
   terms: readonly Rows<typeof selectWorkTerms>[]
-  absences: readonly Rows<typeof absencesIn>[]
-  holidays: readonly Rows<typeof holidaysIn>[]
-  qualitative: readonly Rows<typeof qualitativeIn>[]
-  files: readonly Rows<typeof fileHoursIn>[]
-  holds: readonly Rows<typeof holdsIn>[]
+  absences: readonly Rows<typeof selectAbsencesIn>[]
+  holidays: readonly Rows<typeof selectHolidaysIn>[]
+  qualitative: readonly Rows<typeof selectQualitativeIn>[]
+  files: readonly Rows<typeof selectFileHoursIn>[]
+  holds: readonly Rows<typeof selectHoldsIn>[]
   targets: readonly GatheredTarget[]
   lines: readonly PackedRow[]
 }
@@ -107,7 +107,7 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
 /** Options that change which sources are read. */
 type OtherSources = {
   /** The query for the minutes of the qualitative records that count; by default those of approved records. */
-  minutesIn?: typeof qualitativeIn
+  minutesIn?: typeof selectQualitativeIn
   /** Whether lines include their Mod Id. */
   hasModIds?: boolean
 }
@@ -115,17 +115,17 @@ type OtherSources = {
 export const loadReportSources = (
   db: Db,
   filter: ReaderGatherFilter,
-  { minutesIn = qualitativeIn, hasModIds = true }: OtherSources = {},
+  { minutesIn = selectQualitativeIn, hasModIds = true }: OtherSources = {},
 ) =>
   Promise.all([
     selectWorkTerms(db, filter),
-    absencesIn(db, filter),
-    holidaysIn(db, filter),
+    selectAbsencesIn(db, filter),
+    selectHolidaysIn(db, filter),
     minutesIn(db, filter),
-    fileHoursIn(db, filter),
-    hasModIds ? holdsIn(db, filter) : [],
-    targetsIn(db, filter),
-    linesIn(db, filter),
+    selectFileHoursIn(db, filter),
+    hasModIds ? selectHoldsIn(db, filter) : [],
+    selectTargetsIn(db, filter),
+    selectLinesIn(db, filter),
   ])
 
 type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> & OtherSources
@@ -210,31 +210,33 @@ type Terms = { user_id: string; from_day: string; until_day: string; shift_type:
 /** Selects the terms in force, each with its days, of which the last is excluded. */
 const selectWorkTerms = (db: Db, { people, from, to }: GatherFilter) => db<Terms[]>`
   select user_id, from_day::text, until_day::text, shift_type::text, working_hours::text
-  from (${termsRanges(db, db`select unnest(${ids(people)}::uuid[])`)}) t
+  from (${termsRangesSql(db, db`select unnest(${ids(people)}::uuid[])`)}) t
   where from_day <= ${to}::date and until_day > ${from}::date order by user_id, from_day`
 
 /** A filter with a reader, who determines which reasons of absences are visible. */
 type ReaderGatherFilter = GatherFilter & { reader: Doer }
-const absencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFilter) => db<
+const selectAbsencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFilter) => db<
   { user_id: string; day: string; reason: SeenReason | '' }[]
 >`
   select user_id, day::text, reason from (
-    ${absencesSeen(db, reader, db`a.user_id = any (${ids(people)}::uuid[]) and a.day between ${from}::date and ${to}::date`)}) a`
+    ${visibleAbsencesSql(db, reader, db`a.user_id = any (${ids(people)}::uuid[]) and a.day between ${from}::date and ${to}::date`)}) a`
 
-const holidaysIn = (db: Db, { people, from, to }: GatherFilter) => db<
+const selectHolidaysIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; day: string; isHalf: boolean; name: string }[]
 >`
   select user_id, day::text, is_half as "isHalf", name from (
-    ${holidaysOfPeople(db, db`held.user_id = any (${ids(people)}::uuid[]) and held.day between ${from}::date and ${to}::date`)}) h`
+    ${holidaysOfPeopleSql(db, db`held.user_id = any (${ids(people)}::uuid[]) and held.day between ${from}::date and ${to}::date`)}) h`
 
 /** Selects the minutes of approved qualitative records, by day. */
-const qualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
+const selectQualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<
+  { user_id: string; day: string; minutes: number }[]
+>`
   select user_id, day::text, sum(minutes)::int as minutes from qualitative_records
   where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and approved and deleted_at is null
   group by user_id, day`
 
 /** Selects the hours of the productivity files, by day. */
-const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; hours: string }[]>`
+const selectFileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id: string; day: string; hours: string }[]>`
   select h.user_id, h.day::text, sum(h.hours)::text as hours
   from productivity_hours h join productivity_files f on f.id = h.file_id and f.deleted_at is null
   where h.user_id = any (${ids(people)}::uuid[]) and h.day between ${from}::date and ${to}::date
@@ -244,7 +246,7 @@ const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ user_id
  * Selects the allocation IDs held at any time on the days, the latest start first. `to_day` is included; null means that the ID
  * is still held.
  */
-const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
+const selectHoldsIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; key: string; account: string; from_day: string; to_day: string | null }[]
 >`
   select h.user_id, p.name_key as key, a.account_id as account, (lower(h.during) at time zone 'Asia/Kolkata')::date::text as from_day,
@@ -270,14 +272,14 @@ type PackedTargets = { user_id: string | null; numbers: string | null; rows: Tar
  * target of a project is the first one that isInForce. There is one row per person, as in packDays: a JSON list of triples, each
  * with the index of its row in `rows`, the day counted from `from`, and the target.
  */
-export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => {
+export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   // Only the columns of the index. For a union of whole rows PostgreSQL would read every column from the table.
   const entry = db`select effective_from, target_count, made_at, id from assigned_target_history`
   const ofTarget = db`assigned_id = a.id and voided_at is null`
   // Nearly all targets have a single entry for all of the days; no older entry is looked up for them.
   const older = db`latest.effective_from > ${from}::date and effective_from < latest.effective_from`
   return db<PackedTargets[]>`
-  with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
+  with assigned as materialized (${assignedTargetsSql(db, db`select unnest(${ids(people)}::uuid[])`)}),
   named as materialized (
     select r.id, row_number() over (order by r.id) - 1 as place, json_build_object('key', a.key, 'until', a.deleted_on - ${from}::date,
       'subProject', r.sub_project_name, 'department', d.name, 'subject', r.subject) as row
@@ -297,7 +299,7 @@ export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   group by a.user_id`
 }
 
-/** Unpacks the rows of targetsIn, by person. */
+/** Unpacks the rows of selectTargetsIn, by person. */
 export function unpackTargets(packed: readonly PackedTargets[]): (person: string) => GatheredTarget[] {
   const numbersBy = new Map(packed.map(({ user_id: id, numbers }) => [id, numbers]))
   const rows = packed.find((each) => each.rows !== null)?.rows ?? []
@@ -318,7 +320,7 @@ const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ?
  * approval. Nearly all timesheets are approved, so lines are read from their index alone and checked against the few that are
  * not. A join is avoided, because without statistics PostgreSQL might compare each line with each of those.
  */
-export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => {
+export const selectLinesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => {
   const ofPeopleAndDays = db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
   const isOf = (statuses: Sql): Sql =>
     db`(user_id, day) in (select user_id, day from timesheet_entries where ${ofPeopleAndDays} and ${statuses})`

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
-import { targetRowsNamed } from '../../target-projects/server/lookup.ts'
+import { selectTargetRowsNamed } from '../../target-projects/server/lookup.ts'
 import type { PersonTotals, ProjectLine, ReportRecord, Untargeted, FullRecord } from '../contract.ts'
 import {
   computeDayRecords,
@@ -56,7 +56,7 @@ export async function loadReport(
 /** Returns the projects of the shown lines without a target, and where to assign one (decision 130). */
 async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[]> {
   if (untargeted.length === 0) return []
-  const rows = await targetRowsNamed(
+  const rows = await selectTargetRowsNamed(
     db,
     untargeted.map(({ project }) => project.key),
   )

@@ -1,12 +1,18 @@
 import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../access/levels.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { departmentRanges, firstDaySql, isDirectReport, managerRanges, everyStateRange } from '../../users/server/lookup.ts'
+import {
+  departmentRangesSql,
+  firstDaySql,
+  directReportSql,
+  managerRangesSql,
+  everyStateRangeSql,
+} from '../../users/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import type { ReportForm } from '../contract.ts'
 import { refuse } from '../refusals.ts'
@@ -57,7 +63,7 @@ type Found = { id: string; name: string; place: number }
  * Finds the id and the name for each text: by id, including deleted things, and by key, only among present things. It uses two
  * joins, each with an index.
  */
-const named = (
+const namedSql = (
   db: Db,
   sent: readonly string[],
   { table, title, key, keyOf }: { table: string; title: string; key: (of: Sql) => Sql; keyOf: (text: Sql) => Sql },
@@ -87,17 +93,17 @@ const byEmail = (db: Db) => ({
 const kinds = {
   department: {
     code: 'DEPARTMENT_NOT_FOUND',
-    find: (db: Db, sent: readonly string[]) => db<Found[]>`${named(db, sent, byName(db, 'department_names'))}`,
+    find: (db: Db, sent: readonly string[]) => db<Found[]>`${namedSql(db, sent, byName(db, 'department_names'))}`,
   },
   project: {
     code: 'PROJECT_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, n.name, n.place from (${named(db, sent, byName(db, 'project_names'))}) n join project_names p on p.id = n.id where ${seen}`,
+      select p.id, n.name, n.place from (${namedSql(db, sent, byName(db, 'project_names'))}) n join project_names p on p.id = n.id where ${seen}`,
   },
   user: {
     code: 'USER_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, n.name, n.place from (${named(db, sent.map(emailKey), byEmail(db))}) n join identities p on p.id = n.id where ${seen}`,
+      select p.id, n.name, n.place from (${namedSql(db, sent.map(emailKey), byEmail(db))}) n join identities p on p.id = n.id where ${seen}`,
   },
 } as const
 
@@ -154,13 +160,13 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
       ...days,
       ...EVERYONE,
       users: [actor.id],
-      projects: await projectsOf(isOwnProject(db, actor.id)),
+      projects: await projectsOf(ownProjectSql(db, actor.id)),
     }
   if (type === 'user' && form.users.length === 0)
     refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: 'Please select a user.' }] })
   const isManager = actor.roles.includes('MANAGER')
   const isNarrowed = type !== 'user'
-  const seen = isSeenBy(db, actor, { today, ...days })
+  const seen = visiblePersonSql(db, actor, { today, ...days })
   const [users, departments, managers, ofProjects] = await Promise.all([
     idsOf(db, { kind: 'user', field: 'user', sent: form.users, seen }),
     departmentsOf(isNarrowed ? form.departments : []),
@@ -180,34 +186,34 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
 export const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
 
 /** Tells whether the person is or was a member of a project `p`. */
-export const isOwnProject = (db: Db, person: string): Sql =>
+export const ownProjectSql = (db: Db, person: string): Sql =>
   db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
 
 /**
  * Tells whether the caller sees a person `p`. A manager sees people who are in their team today or on a day of the report; an
  * ADMIN sees everybody.
  */
-export const isSeenBy = (
+export const visiblePersonSql = (
   db: Db,
   { id, roles }: Actor,
   { today, from, to }: { today: string } & Pick<ReportSelection, 'from' | 'to'>,
 ): Sql =>
   roles.includes('MANAGER')
     ? db`
-  (${isDirectReport(db, db`${id}::uuid`, today, db`p.id`)} or exists (
-    select from (${managerRanges(db, db`p.id`)}) m
+  (${directReportSql(db, db`${id}::uuid`, today, db`p.id`)} or exists (
+    select from (${managerRangesSql(db, db`p.id`)}) m
     where m.manager_id = ${id}::uuid and m.from_day <= ${to}::date and m.until_day > ${from}::date))`
     : db`true`
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 /** Aggregates the ranges `f` that match a condition into one multirange of days. */
-const daysWhere = (db: Db, holds: Sql): Sql =>
+const daysWhereSql = (db: Db, holds: Sql): Sql =>
   db`coalesce(range_agg(daterange(f.from_day, f.until_day)) filter (where ${holds}), '{}')`
 /** Drops the choice *No department*, which is not an id. */
 export const departmentIds = (departments: ReportSelection['departments']): string[] =>
   (departments ?? []).filter((choice) => choice !== NO_DEPARTMENT)
 /** Converts a multirange of days to ranges. */
-const rangesOf = (db: Db, days: Sql): Sql =>
+const rangesOfSql = (db: Db, days: Sql): Sql =>
   db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
 
 /**
@@ -225,16 +231,16 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
         ${firstDaySql(db, db`u.id`)} as since
       from identities u
       where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
-        and ${hasPart(db, db`concat_ws(' ', u.full_name, u.email)`, q)}),
+        and ${hasPartSql(db, db`concat_ws(' ', u.full_name, u.email)`, q)}),
     states as (
-      select p.id as user_id, ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${staff}::text[])`)} as counted,
-        ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${(roles ?? staff) as string[]}::text[])`)} as of_roles
-      from people p join (${everyStateRange(db, people)}) f on f.user_id = p.id
+      select p.id as user_id, ${daysWhereSql(db, db`f.state = 'active' and f.roles[1] = any (${staff}::text[])`)} as counted,
+        ${daysWhereSql(db, db`f.state = 'active' and f.roles[1] = any (${(roles ?? staff) as string[]}::text[])`)} as of_roles
+      from people p join (${everyStateRangeSql(db, people)}) f on f.user_id = p.id
       group by p.id),
-    teams as (select f.user_id, ${daysWhere(db, isTeam)} as days from (${managerRanges(db, people)}) f group by f.user_id),
+    teams as (select f.user_id, ${daysWhereSql(db, isTeam)} as days from (${managerRangesSql(db, people)}) f group by f.user_id),
     departments as (
-      select f.user_id, ${daysWhere(db, isDepartment)} as days, ${daysWhere(db, db`f.set_id in (select set_id from person_departments)`)} as any_days
-      from (${departmentRanges(db, people)}) f group by f.user_id),
+      select f.user_id, ${daysWhereSql(db, isDepartment)} as days, ${daysWhereSql(db, db`f.set_id in (select set_id from person_departments)`)} as any_days
+      from (${departmentRangesSql(db, people)}) f group by f.user_id),
     found as (
       select p.*, s.counted * datemultirange(daterange(greatest(p.since, ${days.first}::date), greatest(p.since, ${days.first}::date, ${days.to}::date + 1))) as counted,
         s.of_roles
@@ -244,7 +250,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
           * datemultirange(
             daterange(greatest(p.since, ${days.from}::date), greatest(p.since, ${days.from}::date, ${days.to}::date + 1))) as shown
       from people p join states s on s.user_id = p.id left join teams t on t.user_id = p.id left join departments d on d.user_id = p.id)
-    select id as "_id", full_name as "fullName", email, ${rangesOf(db, db`counted`)} as counted, ${rangesOf(db, db`counted * shown`)} as shown
+    select id as "_id", full_name as "fullName", email, ${rangesOfSql(db, db`counted`)} as counted, ${rangesOfSql(db, db`counted * shown`)} as shown
     from found where not isempty(counted * shown)
     order by sort_key, id`
 }

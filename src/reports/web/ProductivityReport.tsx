@@ -58,7 +58,7 @@ export const TeamReportPage = () => (
 const ROLES_NAMED = STAFF_ROLES.map((role) => ({ _id: role, name: roleWords[role] }))
 
 /** The maximum number of names listed; the others are counted. */
-const MOST = 4
+const MAX_ROWS = 4
 
 type Printed = {
   search: ChoiceSearch
@@ -74,15 +74,15 @@ function usePrintNotes({ search, days, people = [], isPrinting }: Printed): stri
   const named = (part: string | undefined, of: readonly { _id: string; name: string }[] = []): string =>
     shortList(
       parseChoiceValues(part).map((value) => of.find(({ _id }) => _id === value)?.name ?? value),
-      MOST,
+      MAX_ROWS,
     )
   return [
     `${formatDay(days.from)} to ${formatDay(days.to)}`,
-    people.length > MOST
+    people.length > MAX_ROWS
       ? counted(people.length, 'person', 'people')
       : shortList(
           people.map(({ fullName }) => fullName),
-          MOST,
+          MAX_ROWS,
         ),
     named(search.department, known.data?.departments),
     named(search.role, ROLES_NAMED),

@@ -11,7 +11,7 @@ import {
 } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { CellRuns } from '../../rows/workflow/contract.ts'
-import { LONGEST_HEADER, LONGEST_SUBJECT, MAX_SUBJECTS, NO_SECTION } from './mapping-rules.ts'
+import { MAX_HEADER_LENGTH, MAX_SUBJECT_LENGTH, MAX_SUBJECTS, NO_SECTION } from './mapping-rules.ts'
 
 /**
  * The kinds of upload into the task module: a new file, rows for a file, or history of its rows (000 §2: Add Task, Add Rows, Add
@@ -46,7 +46,7 @@ export const UNKEPT = [
 ] as const
 
 /** The largest number of columns that a sheet can have. */
-const MOST_COLUMNS = 300
+const MAX_COLUMNS = 300
 const Target = z.string().min(1).max(100)
 /**
  * A form field sent with the workbook, as JSON. It says what the columns are, by their names, and how the rows are numbered. A
@@ -59,11 +59,11 @@ const Mapping = z.preprocess(
     z.literal('known'),
     z.object({
       /** `to` is null for one of the sheet's own columns. */
-      columns: z.array(z.object({ column: z.string().min(1).max(LONGEST_HEADER), to: Target.nullable() })).max(MOST_COLUMNS),
+      columns: z.array(z.object({ column: z.string().min(1).max(MAX_HEADER_LENGTH), to: Target.nullable() })).max(MAX_COLUMNS),
       numbering: z.object({ prefix: z.string().max(1000), from: z.string().max(100) }).optional(),
       /** The subjects whose rows get a department other than the one with the subject's name. A missing department is added. */
       subjects: z
-        .array(z.object({ subject: z.string().min(1).max(LONGEST_SUBJECT), department: z.string().trim().max(1000) }))
+        .array(z.object({ subject: z.string().min(1).max(MAX_SUBJECT_LENGTH), department: z.string().trim().max(1000) }))
         .max(MAX_SUBJECTS)
         .optional(),
     }),

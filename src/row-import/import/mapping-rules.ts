@@ -54,8 +54,8 @@ export const MAPPING_TARGETS: Record<SheetKind, readonly string[]> = {
   history: DONE_COLUMNS,
 }
 /** The longest column name that can be mapped. */
-export const LONGEST_HEADER = 200
-export const LONGEST_PREFIX = 50
+export const MAX_HEADER_LENGTH = 200
+export const MAX_PREFIX_LENGTH = 50
 
 /** The documented column (`to`) that a sheet's column is read as. Null means one of the sheet's own columns. */
 export type ColumnChoice = { column: string; to: string | null }
@@ -86,7 +86,7 @@ export const toSheetMapping = ({
   subjects: readonly ReadSubject[]
 }): SheetMapping => ({
   columns: columns
-    .filter(({ name, own, proposed, to }) => name.length <= LONGEST_HEADER && (to !== own || proposed !== own))
+    .filter(({ name, own, proposed, to }) => name.length <= MAX_HEADER_LENGTH && (to !== own || proposed !== own))
     .map(({ name, to }) => ({ column: name, to })),
   ...(numbering !== null && { numbering: { prefix: numbering.prefix, from: numbering.from } }),
   ...(subjects.some(({ isChosen }) => isChosen) && {
@@ -123,18 +123,20 @@ export const chooseDepartment = (mapping: SheetMapping, chosen: SubjectChoice): 
 
 /** A limit, because more subjects in one workbook mean that there is text in the wrong column. */
 export const MAX_SUBJECTS = 200
-export const LONGEST_SUBJECT = 200
+export const MAX_SUBJECT_LENGTH = 200
 /** Returns why a name cannot be the department of rows, or undefined if it can. */
 export const subjectProblem = (name: string): string | undefined => {
   if (isReserved(name)) return `The department ${name} is reserved for recruiting and takes no tasks.`
-  if (name.length > LONGEST_SUBJECT) return `A subject can have at most ${LONGEST_SUBJECT} characters, as it names a department.`
+  if (name.length > MAX_SUBJECT_LENGTH)
+    return `A subject can have at most ${MAX_SUBJECT_LENGTH} characters, as it names a department.`
   return departmentWordProblem(name)
 }
 
 /** Returns why question IDs cannot begin with this prefix, or undefined if they can. */
 export const prefixProblem = (prefix: string): string | undefined => {
   if (prefix.trim() === '') return 'Enter what the question IDs begin with, such as PHY-.'
-  if (prefix.length > LONGEST_PREFIX) return `The beginning of the question IDs can have at most ${LONGEST_PREFIX} characters.`
+  if (prefix.length > MAX_PREFIX_LENGTH)
+    return `The beginning of the question IDs can have at most ${MAX_PREFIX_LENGTH} characters.`
   return unreadableNameProblem('The beginning of the question IDs', prefix)
 }
 export const firstNumberProblem = (from: string): string | undefined =>

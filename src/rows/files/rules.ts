@@ -3,7 +3,7 @@ import { nameKey } from '../../kit/shared/names.ts'
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 
 /** The most characters of a question ID. The column is indexed, and longer values are text in the wrong column. */
-export const LONGEST_QUESTION_ID = 200
+export const MAX_QUESTION_ID_LENGTH = 200
 
 /** Returns the name under which an uploaded workbook is stored. The ending .xls becomes .xlsx (decision 43). */
 export const storedName = (uploaded: string): string =>

@@ -5,11 +5,11 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
 /** The most characters of a partial value, which the database compares with the text of every row. */
-export const LONGEST_PART = 500
+export const MAX_PART_LENGTH = 500
 /** The same limit as for a cell of a sheet. */
-const LONGEST_VALUE = 32_767
+const MAX_VALUE_LENGTH = 32_767
 const Value = z.union([
-  z.string().max(LONGEST_VALUE, `A value can have at most ${formatCount(LONGEST_VALUE)} characters.`),
+  z.string().max(MAX_VALUE_LENGTH, `A value can have at most ${formatCount(MAX_VALUE_LENGTH)} characters.`),
   z.number(),
 ])
 /**
@@ -52,7 +52,7 @@ const OfList = { type: z.string().default('assigned'), ready: z.stringbool().opt
 const Asked = Filter.extend({
   key: z.string().min(1).max(200),
   /** A part of the value or of its label. */
-  find: z.string().max(LONGEST_PART).optional(),
+  find: z.string().max(MAX_PART_LENGTH).optional(),
 })
 const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
 

@@ -43,7 +43,16 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
 /** The events that end a person's right to decide on a row. */
-export const TAKINGS = ['given', 'unassigned', 'decided', 'undone', 'reopened', 'switched', 'uploaded', 'deleted'] as const
+export const TASK_CHANGE_KINDS = [
+  'given',
+  'unassigned',
+  'decided',
+  'undone',
+  'reopened',
+  'switched',
+  'uploaded',
+  'deleted',
+] as const
 
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1)
 const SEND_VERSION = 'Send the version of the task that you read.'
@@ -83,7 +92,7 @@ export const taskHistory = {
     message: 'Fetched what became of the task',
     reply: z.object({
       /** Null when nothing took the row since that version. */
-      what: z.enum(TAKINGS).nullable(),
+      what: z.enum(TASK_CHANGE_KINDS).nullable(),
       /** Null when there is nobody, or nobody whom the caller may know. */
       who: Named.nullable(),
       to: Named.nullable(),

@@ -1,10 +1,10 @@
 import type { StaffRole } from '../../access/levels.ts'
-import type { TAKINGS } from './contract.ts'
+import type { TASK_CHANGE_KINDS } from './contract.ts'
 import type { StoredEvent } from './timeline-rules.ts'
 import { STAGE } from '../workflow/turn-rules.ts'
 
 export type Taking = {
-  what: (typeof TAKINGS)[number]
+  what: (typeof TASK_CHANGE_KINDS)[number]
   actorId: string | null
   toId: string | null
   at: string

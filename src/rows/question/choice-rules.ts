@@ -24,7 +24,7 @@ const OPTION_MARKER = new RegExp(
 )
 const BREAK = /<br ?\/?>$/i
 const startsRest = /\n[ \t]*\n|\n(?=[ \t]*(?:solution|explanation|answer|ans|hint|note)\b\s*[:.–-])/i
-const LONGEST_UNKEYED = 60
+const MAX_UNKEYED_LENGTH = 60
 
 const trimSpan = (text: string, from: number, to: number): TextSpan => {
   const part = text.slice(from, to)
@@ -88,7 +88,7 @@ function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly
   const parts = chain.map(({ words }, at) => text.slice(words, chain[at + 1]?.at ?? text.length).trim())
   return (
     (chain.length === 4 || chain.length === 5) &&
-    parts.every((part) => part.length <= LONGEST_UNKEYED && !/[,;?]$|\.\s|\band$/.test(part))
+    parts.every((part) => part.length <= MAX_UNKEYED_LENGTH && !/[,;?]$|\.\s|\band$/.test(part))
   )
 }
 
@@ -137,7 +137,7 @@ export function markKeyed(whole: PartText, choices: readonly UnkeyedChoice[], ke
   return choices.map((choice, at) => ({ ...choice, isKey: keyed.includes(at) }))
 }
 
-const MOST_OPTIONS = 8
+const MAX_OPTIONS = 8
 /** The separators of choices without labels: line breaks, then signs. The first one that splits a cell is used. */
 const SEPARATORS = [/\n|<br ?\/?>/gi, /\|+/g, /;/g]
 
@@ -175,7 +175,7 @@ export function splitOptions(text: string): UnkeyedChoice[] {
     })
   }
   const parts = SEPARATORS.map((separator) => splitAt(text, separator, formulas)).find((spans) => spans.length > 1) ?? []
-  return parts.length > MOST_OPTIONS
+  return parts.length > MAX_OPTIONS
     ? []
     : parts.map((span, at) => {
         const letter = String.fromCharCode(65 + at)

@@ -33,7 +33,7 @@ export function joinParts(parts: readonly PartText[], between = '\n\n'): PartTex
   return { text: plainOfRuns(pieces), runs: joinedRuns(pieces) }
 }
 
-const LONGEST_KEY = 60
+const MAX_KEY_LENGTH = 60
 /** The labels of choices, in order. Hindi papers use two sets of letters. */
 export const LABELS = ['ABCDEFGH', '12345678', 'कखगघङचछज', '१२३४५६७८', 'अबसद']
 /** Returns the position of a choice by its label (a capital or a figure), or -1 if it is no label. */
@@ -48,7 +48,7 @@ const hindiKey = new RegExp(
  * value names none.
  */
 export function readKeyLetters(key: string): string[] {
-  if (key.length > LONGEST_KEY) return []
+  if (key.length > MAX_KEY_LENGTH) return []
   const said = key.trim().replace(/^(?:options?|choices?|ans(?:wer)?s?)\b[\s:.]*/i, '')
   if (hindiKey.test(said)) return [...new Set(said.match(new RegExp(`[${INDIC_LABELS}](?!\\p{M}|\\p{L})`, 'gu')))]
   if (/^[A-H]{2,4}$/.test(said)) {

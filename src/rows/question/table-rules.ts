@@ -3,7 +3,7 @@ import type { TextSpan } from './key-rules.ts'
 /** A block of a text: running lines, or a table of lines in columns (“List I”, “List II”), each with its cells. */
 export type TextBlock = { kind: 'text'; span: TextSpan } | { kind: 'table'; rows: TextSpan[][] }
 
-const MOST_COLUMNS = 6
+const MAX_COLUMNS = 6
 
 /** Returns the cells of the line between `from` and `to`, which tabs or at least three spaces separate. */
 function cellsOf(text: string, from: number, to: number): TextSpan[] {
@@ -46,7 +46,7 @@ export function splitBlocks(text: string, { from, to }: TextSpan): TextBlock[] {
     lineEnd = next < 0 || next > to ? to : next
     const end = text[lineEnd - 1] === '\r' && lineEnd > at ? lineEnd - 1 : lineEnd
     const cells = cellsOf(text, at, end)
-    const isRow = cells.length > 1 && cells.length <= MOST_COLUMNS
+    const isRow = cells.length > 1 && cells.length <= MAX_COLUMNS
     if (rows.length > 0 && (!isRow || cells.length !== rows[0]?.length)) closeTable(at - 1)
     if (!isRow) addProse(at, end)
     else {

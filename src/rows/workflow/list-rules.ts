@@ -30,7 +30,7 @@ const everyone = (rule: ListRule): Record<StaffRole, ListRule> => ({
 
 /**
  * The lists by type (workflow.md, Standings). A role without an entry has an empty list. `inList` applies this table to one row,
- * and `isInList` of server/lists.ts turns it into SQL (rules-in-sql.md).
+ * and `inListSql` of server/lists.ts turns it into SQL (rules-in-sql.md).
  */
 export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
   assigned: everyone('open'),

@@ -1,6 +1,6 @@
 import type { CountCopies } from '../../erasures/server/extension-points.ts'
 
 /** Counts scheduled exports whose name or selection contains a person's name, and files whose name or problem does. */
-export const countCopies: CountCopies = (db, _reach, { inText, inJson }) => db`(
+export const countCopiesSql: CountCopies = (db, _reach, { inText, inJson }) => db`(
   (select count(*)::int from scheduled_exports where name ~* ${inText} or selection::text ~* ${inJson})
     + (select count(*)::int from export_files where filename ~* ${inText} or problem ~* ${inText}))`

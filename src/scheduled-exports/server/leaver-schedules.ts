@@ -1,13 +1,13 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
-import { deleteExportFiles, endSchedules, schedulesOfPeople } from './queries.ts'
+import { deleteExportFiles, endSchedules, selectSchedulesOfPeople } from './queries.ts'
 
 /** Scheduled exports end with their owner's access, and their files are deleted. */
 export const ownedSchedules: EndedResource = {
   what: 'scheduled export',
   tables: ['scheduled_exports'],
-  names: async (db, userId) => (await schedulesOfPeople(db, [userId]))[0]?.names ?? [],
+  names: async (db, userId) => (await selectSchedulesOfPeople(db, [userId]))[0]?.names ?? [],
   end: async (db, { userIds, clock, audit }) => {
-    for (const { userId, fullName, names } of await schedulesOfPeople(db, userIds))
+    for (const { userId, fullName, names } of await selectSchedulesOfPeople(db, userIds))
       audit({ type: 'user', id: userId, name: fullName, before: { scheduledExports: names }, after: { scheduledExports: [] } })
     await endSchedules(db, userIds, clock())
     await deleteExportFiles(db, userIds)

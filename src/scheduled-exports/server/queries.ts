@@ -1,19 +1,19 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Role } from '../../access/levels.ts'
-import { settingOn } from '../../settings/server/lookup.ts'
+import { settingOnSql } from '../../settings/server/lookup.ts'
 import type { ExportFile, Schedule } from '../contract.ts'
 import type { Timing } from '../rules.ts'
 
 export type StoredSchedule = Omit<Schedule, 'words'> & { export: string; selection: Readonly<Record<string, unknown>> }
-const columns = (db: Db): Sql => db`
+const columnsSql = (db: Db): Sql => db`
   s.id as "_id", s.export, s.name, s.selection, s.every, s.day, s.next_on as next, s.created_at, s.ended_at as stopped_at`
 
 /** SQL condition: the schedule makes files, or it stopped because its owner may not make the export. */
-const isShown = (db: Db): Sql => db`(s.ended_at is null or s.ended_why = 'no access')`
+const shownSql = (db: Db): Sql => db`(s.ended_at is null or s.ended_why = 'no access')`
 
 export const selectSchedules = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedule[]>`
-  select ${columns(db)} from scheduled_exports s where s.owner_id = ${userId} and ${isShown(db)} order by lower(s.name), s.id`
+  select ${columnsSql(db)} from scheduled_exports s where s.owner_id = ${userId} and ${shownSql(db)} order by lower(s.name), s.id`
 
 /** Locks the person, so that their schedules are added and counted one after the other. */
 export const lockSchedules = (db: Db, { userId }: Reach<'own'>) =>
@@ -27,22 +27,22 @@ export const insertSchedule = (
 ) => db<StoredSchedule[]>`
   insert into scheduled_exports as s (owner_id, export, name, selection, every, day, next_on, created_at)
   values (${userId}, ${of.export}, ${name}, ${JSON.stringify(selection)}::text::jsonb, ${every}, ${day}, ${next}, ${now.toISOString()})
-  returning ${columns(db)}`
+  returning ${columnsSql(db)}`
 
 /** Deletes a schedule and returns its name. Returns no row if the caller has no such schedule. */
 export const deleteSchedule = (db: Db, { userId }: Reach<'own'>, id: string | null, now: Date) => db<{ name: string }[]>`
   update scheduled_exports s set ended_at = ${now.toISOString()}, ended_why = 'deleted'
-  where s.id = ${id} and s.owner_id = ${userId} and ${isShown(db)} returning s.name`
+  where s.id = ${id} and s.owner_id = ${userId} and ${shownSql(db)} returning s.name`
 
 /** SQL for the last day on which a file `f` of `export_files` exists. */
-const lastDay = (db: Db, today: string): Sql => db`
-  ((f.made_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'EXPORT_RETENTION_DAYS', db`${today}::date`)}::int)`
+const lastDaySql = (db: Db, today: string): Sql => db`
+  ((f.made_at at time zone 'Asia/Kolkata')::date + ${settingOnSql(db, 'EXPORT_RETENTION_DAYS', db`${today}::date`)}::int)`
 
 /**
  * SQL condition on a file `f` of a schedule `s`: its owner may make the export today, and still has the roles with which the file
  * was made.
  */
-const isReadable = (db: Db, { userId }: Reach<'own'>, readable: readonly string[]): Sql => db`
+const readableSql = (db: Db, { userId }: Reach<'own'>, readable: readonly string[]): Sql => db`
   (s.owner_id = ${userId} and s.export = any (${readable as string[]}::text[])
     and f.roles <@ (select u.roles from identities u where u.id = ${userId}))`
 
@@ -53,10 +53,10 @@ export const selectExportFiles = (db: Db, reach: Reach<'own'>, readable: readonl
 >`
   with own as (
     select f.*, s.name from export_files f join scheduled_exports s on s.id = f.schedule_id
-    where ${isReadable(db, reach, readable)}),
+    where ${readableSql(db, reach, readable)}),
   page as (select * from own order by made_at desc, id desc limit ${limit} offset ${offset})
   select f.id as "_id", f.name, f.from_day as from, f.to_day as to, f.made_at, f.problem, f.filename, f.row_count as rows,
-    octet_length(f.content) as bytes, ${lastDay(db, reach.day)}::text as until, c.total
+    octet_length(f.content) as bytes, ${lastDaySql(db, reach.day)}::text as until, c.total
   from (select count(*)::int as total from own) c left join page f on true order by f.made_at desc, f.id desc`
 
 export const selectExportFile = (db: Db, reach: Reach<'own'>, readable: readonly string[], id: string | null) => db<
@@ -64,7 +64,7 @@ export const selectExportFile = (db: Db, reach: Reach<'own'>, readable: readonly
 >`
   select s.name, f.filename, f.row_count as rows, f.from_day as from, f.to_day as to, f.content
   from export_files f join scheduled_exports s on s.id = f.schedule_id
-  where f.id = ${id} and ${isReadable(db, reach, readable)} and f.content is not null`
+  where f.id = ${id} and ${readableSql(db, reach, readable)} and f.content is not null`
 
 export const deleteFile = (db: Db, { userId }: Reach<'own'>, id: string | null) => db<{ name: string }[]>`
   delete from export_files f using scheduled_exports s
@@ -79,7 +79,7 @@ export type DueSchedule = Timing & {
   isRetry: boolean
 }
 /** Selects the schedule that has been due longest. `isRetry` means that its file failed once. */
-export const dueSchedule = (db: Db, today: string, now: Date) => db<DueSchedule[]>`
+export const selectDueSchedule = (db: Db, today: string, now: Date) => db<DueSchedule[]>`
   select id, owner_id as "ownerId", export, name, selection, every, day, retry_at is not null as "isRetry" from scheduled_exports
   where ended_at is null and next_on <= ${today} and (retry_at is null or retry_at <= ${now.toISOString()})
   order by next_on, id limit 1`
@@ -114,13 +114,13 @@ export const insertFile = (db: Db, { scheduleId, from, to, made, roles, now }: N
 export const deleteOldFiles = async (db: Db, today: string, most: number): Promise<number> => {
   const rows = await db`
     delete from export_files where id in (
-      select f.id from export_files f where ${lastDay(db, today)} < ${today}::date order by f.made_at limit ${most}) returning id`
+      select f.id from export_files f where ${lastDaySql(db, today)} < ${today}::date order by f.made_at limit ${most}) returning id`
   return rows.length
 }
 
 type Held = { userId: string; fullName: string; names: string[] }
 /** Selects the schedules of these people that make files, by name. */
-export const schedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held[]>`
+export const selectSchedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held[]>`
   select u.id as "userId", u.full_name as "fullName", array_agg(s.name order by lower(s.name), s.id) as names
   from scheduled_exports s join identities u on u.id = s.owner_id
   where s.owner_id = any (${userIds as string[]}::uuid[]) and s.ended_at is null group by u.id, u.full_name order by u.id`

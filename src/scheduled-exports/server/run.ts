@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { activeAdmins } from '../../users/server/lookup.ts'
+import { selectActiveAdmins } from '../../users/server/lookup.ts'
 import { isDatabaseAway } from '../../kit/postgres/faults.ts'
 import { exportForAbsent } from '../../kit/server/absent-call.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
@@ -8,14 +8,14 @@ import { type Actor, mayCall } from '../../access/levels.ts'
 import type { Download } from '../../kit/shared/endpoint.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { absentActor } from '../../session/server/lookup.ts'
+import { selectAbsentActor } from '../../session/server/lookup.ts'
 import { buildExportFilename } from '../../kit/shared/export-filename.ts'
 import { dueDay, nextDay, computeExportPeriod } from '../rules.ts'
 import { MAX_EXPORT_BYTES, UNFORESEEN } from '../vocabulary.ts'
 import {
   deleteOldFiles,
   type DueSchedule,
-  dueSchedule,
+  selectDueSchedule,
   insertFile,
   lockDue,
   type MadeFile,
@@ -60,7 +60,7 @@ async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
 
 /** Returns the actor who makes the export today, or undefined if its owner may not or the export no longer exists. */
 async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind | undefined, now: Date) {
-  const actor = await absentActor(db, ownerId, now)
+  const actor = await selectAbsentActor(db, ownerId, now)
   return kind !== undefined && actor !== undefined && mayCall(kind.call.access.who, actor) ? { kind, actor } : undefined
 }
 
@@ -80,7 +80,7 @@ export const makeExports: Sweep = {
   name: 'exports',
   prepare: async (db, { now, registered }) => {
     const today = toDay(now)
-    const [schedule] = await dueSchedule(db, today, now)
+    const [schedule] = await selectDueSchedule(db, today, now)
     if (schedule === undefined) return (writing) => deleteOldFiles(writing, today, BATCH)
     const maker = await makerOf(db, schedule, registered.schedulable[schedule.export], now)
     const period = computeExportPeriod(schedule, dueDay(schedule, today))
@@ -104,7 +104,7 @@ async function store(
   if (maker === undefined || outcome === undefined) {
     await stopSchedule(db, id, now)
     audit({ type: 'scheduled-export', id, name, after: { stopped: true } })
-    publish([ownerId, ...(await activeAdmins(db)).map((admin) => admin.id)], 'scheduled-exports', 'inbox')
+    publish([ownerId, ...(await selectActiveAdmins(db)).map((admin) => admin.id)], 'scheduled-exports', 'inbox')
     return 1
   }
   const { entries, error } = outcome
@@ -119,7 +119,7 @@ async function store(
   for (const entry of entries) audit(entry)
   const after = 'problem' in made ? made : { file: made.filename, rows: made.rows, bytes: made.content.length }
   audit({ type: 'scheduled-export', id, name, after: { owner: maker.actor.email, ...period, ...after } })
-  const told = error === undefined ? [] : (await activeAdmins(db)).map((admin) => admin.id)
+  const told = error === undefined ? [] : (await selectActiveAdmins(db)).map((admin) => admin.id)
   publish([ownerId, ...told], 'scheduled-exports', 'inbox')
   return 1
 }

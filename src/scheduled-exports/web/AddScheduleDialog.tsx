@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-const MOST_NAME = 200
+const MAX_NAME_LENGTH = 200
 const daysTo = (most: number): number[] => Array.from({ length: most }, (_, at) => at + 1)
 
 /** Schedules an export: which one, how often, and on which day. */
@@ -45,7 +45,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
   }
   /** Names the schedule by its contents until the person enters a name. */
   const nameOf = (call: string | undefined): string | undefined =>
-    (call === chosen.export ? chosen.words?.join(', ').slice(0, MOST_NAME) : undefined) ??
+    (call === chosen.export ? chosen.words?.join(', ').slice(0, MAX_NAME_LENGTH) : undefined) ??
     exports.find((each) => each.export === call)?.title
   return (
     <FormDialog<Values>
@@ -77,7 +77,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
             {() => <p className={styles.note}>{noteOf(form.getFieldValue('export'))}</p>}
           </Form.Item>
           <Form.Item name="name" label="Name" rules={[{ required: true, whitespace: true, message: 'Please enter a name.' }]}>
-            <Input maxLength={MOST_NAME} />
+            <Input maxLength={MAX_NAME_LENGTH} />
           </Form.Item>
           <Form.Item name="every" label="How often">
             <Select options={EVERY.map((value) => ({ value, label: EVERY_WORDS[value] }))} />

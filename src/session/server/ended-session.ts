@@ -25,7 +25,7 @@ export const END_WORDS: ReadonlyMap<string, string> = new Map(
 const EXPIRED = 'Your session has expired.'
 const ENDED = 'Your session was ended elsewhere.'
 /** Ended sessions are deleted, so a node remembers whose tokens it has seen. When there are too many, it forgets the oldest. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /** Explains from the audit log why the session of a token has ended. */
 export const endedSessions = (pool: Pool) => {
@@ -35,7 +35,7 @@ export const endedSessions = (pool: Pool) => {
     remember: (token: string, { sessionId, id }: Actor): void => {
       const key = keyOf(token)
       if (seen.has(key)) return
-      const [oldest] = seen.size < MOST_REMEMBERED ? [] : seen.keys()
+      const [oldest] = seen.size < MAX_REMEMBERED ? [] : seen.keys()
       if (oldest !== undefined) seen.delete(oldest)
       seen.set(key, { sessionId, userId: id })
     },

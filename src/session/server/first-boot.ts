@@ -3,7 +3,7 @@ import { appendAudit } from '../../kit/server/audit.ts'
 import type { Db, Pool } from '../../kit/postgres/db.ts'
 import { hashPassword, passwordProblem } from '../../kit/server/passwords.ts'
 import { newToken } from './authenticate.ts'
-import { activeAdmins, holdSetUpLink, lockFirstBoot, replaceSetUpLink } from './queries.ts'
+import { selectFirstActiveAdmins, holdSetUpLink, lockFirstBoot, replaceSetUpLink } from './queries.ts'
 import { insertAdmin } from '../../users/server/lookup.ts'
 
 type FirstAdmin = { email: string; password: string }
@@ -16,7 +16,7 @@ export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | u
 
 /** Creates the first admin from the settings, or else a one-time set-up link. Does nothing when there is an active admin. */
 export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
-  if ((await pool.statement(activeAdmins)).length > 0) return undefined
+  if ((await pool.statement(selectFirstActiveAdmins)).length > 0) return undefined
   return admin === undefined ? makeSetUpLink(pool, now) : makeAdmin(pool, admin, now)
 }
 
@@ -41,7 +41,7 @@ async function mayHaveAdmin(owner: Db): Promise<boolean> {
   const [there] = await owner<{ users: boolean; identities: boolean }[]>`
     select to_regclass('public.users') is not null as users, to_regclass('public.identities') is not null as identities`
   if (there?.identities !== true) return there?.users === true
-  return activeAdmins(owner).then(
+  return selectFirstActiveAdmins(owner).then(
     (admins) => admins.length > 0,
     () => true,
   )
@@ -53,7 +53,7 @@ async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<unde
   const passwordHash = await hashPassword(admin.password, 'first boot')
   await pool.writing(async (db) => {
     await lockFirstBoot(db)
-    if ((await activeAdmins(db)).length > 0) return
+    if ((await selectFirstActiveAdmins(db)).length > 0) return
     const [made] = await insertAdmin(db, { email: admin.email, fullName: 'Admin', passwordHash }, now)
     const entry = { type: 'user', id: made?.id, name: admin.email, after: { roleData: ['ADMIN'] } } as const
     await appendAudit(db, [entry], { call: 'first boot', actorId: undefined, now, requestId: 'boot' })
@@ -79,7 +79,7 @@ async function makeSetUpLink(pool: Pool, now: Date): Promise<SetUp> {
     const { token, tokenHash } = newToken()
     setUp = await pool.writing(async (db) => {
       await lockFirstBoot(db)
-      if ((await activeAdmins(db)).length > 0) return undefined
+      if ((await selectFirstActiveAdmins(db)).length > 0) return undefined
       await replaceSetUpLink(db, tokenHash, now)
       return { path: `/setup/${token}`, end }
     })

@@ -1,6 +1,6 @@
 import type { Actor, Role, Tab } from '../../access/levels.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { grantedTabs } from '../../grants/server/lookup.ts'
+import { grantedTabsSql } from '../../grants/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -25,10 +25,10 @@ export type RightsRow = {
  * The columns of `identities u` that the access checks of a day need. The trigger follow_subject_grants writes
  * status_report_permission.
  */
-export const rightsColumns = (db: Db, day: string): Sql => db`
+export const rightsColumnsSql = (db: Db, day: string): Sql => db`
   u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
   case when 'SUBADMIN' = any (u.roles)
-    then array(${grantedTabs(db, db`u.id`, day)}) else '{}' end as tabs,
+    then array(${grantedTabsSql(db, db`u.id`, day)}) else '{}' end as tabs,
   array(select d.name from person_departments m join department_names d on d.id = m.department_id
     where m.set_id = departments_on(u.id, ${day}) order by m.place) as departments`
 
@@ -47,9 +47,9 @@ export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
 })
 
 /** Returns a person who is not making the call, with their current rights, or undefined if they are blocked or deleted. */
-export const absentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
+export const selectAbsentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
   const [row] = await db<RightsRow[]>`
-    select ${rightsColumns(db, toDay(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
+    select ${rightsColumnsSql(db, toDay(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
   return row && actorFrom(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
 }
 

@@ -3,7 +3,12 @@ import type { Db, Pool } from '../../kit/postgres/db.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { PASSWORD_LINK_HOURS } from '../rules.ts'
 import { newToken } from './authenticate.ts'
-import { adminsByEmail, type PasswordLinkPerson, personNamed, replacePasswordLink } from './password-link-queries.ts'
+import {
+  selectAdminsByEmail,
+  type PasswordLinkPerson,
+  selectPersonForLink,
+  replacePasswordLink,
+} from './password-link-queries.ts'
 
 /** Stands for the call in the audit log. */
 export const HOST_COMMAND = 'npm run admin'
@@ -24,7 +29,7 @@ type Asked = { email: string; unblock: boolean }
  */
 export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<PasswordLink> =>
   pool.writing(async (db) => {
-    const [person] = await personNamed(db, query.email)
+    const [person] = await selectPersonForLink(db, query.email)
     const problem = findPasswordLinkProblem(person, query)
     if (person === undefined || problem !== undefined) throw new Error(`${problem} ${await adminsInWords(db)}`)
     const { id, fullName, email } = person
@@ -58,7 +63,7 @@ export function findPasswordLinkProblem(
 }
 
 const adminsInWords = async (db: Db): Promise<string> => {
-  const admins = await adminsByEmail(db)
+  const admins = await selectAdminsByEmail(db)
   const list = admins.map(({ email, accountState }) => (accountState === 'blocked' ? `${email} (blocked)` : email))
   return admins.length === 0
     ? 'There is no admin yet. Start Proofline again: it prints a link to create the first one.'

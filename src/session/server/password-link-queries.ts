@@ -12,11 +12,11 @@ export type PasswordLinkPerson = {
   deletedAt: string | null
 }
 /** Selects and locks the person with an email, a deleted one only if nobody else has it. */
-export const personNamed = (db: Db, email: string) => db<PasswordLinkPerson[]>`
+export const selectPersonForLink = (db: Db, email: string) => db<PasswordLinkPerson[]>`
   select id, full_name as "fullName", email, roles, account_state as "accountState", deleted_at as "deletedAt"
   from identities where lower(email) = ${emailKey(email)} order by deleted_at desc nulls first limit 1 for no key update`
 
-export const adminsByEmail = (db: Db) => db<{ email: string; accountState: 'active' | 'blocked' }[]>`
+export const selectAdminsByEmail = (db: Db) => db<{ email: string; accountState: 'active' | 'blocked' }[]>`
   select email, account_state as "accountState" from identities
   where 'ADMIN' = any (roles) and deleted_at is null order by account_state, lower(email)`
 
@@ -28,26 +28,26 @@ export const replacePasswordLink = (db: Db, { userId, tokenHash, unblocks, now }
     set token_hash = excluded.token_hash, unblocks = excluded.unblocks, made_at = excluded.made_at, used_at = null`
 
 /**
- * Ends the person's link when the condition holds, as endPersonSessions ends their sessions: nobody has a token for the new hash.
+ * Ends the person's link when the condition holds, as endPersonSessionsSql ends their sessions: nobody has a token for the new hash.
  * The row stays, because the inbox shows that there was a link.
  */
-export const endPasswordLink = (db: Db, userId: string, when: Sql): Sql => db`
+export const endPasswordLinkSql = (db: Db, userId: string, when: Sql): Sql => db`
   update password_links set token_hash = sha256(gen_random_uuid()::text::bytea) where user_id = ${userId} and used_at is null and ${when}`
 
 /** SQL condition on a link `l` and its person `u`: the link can be used. */
-const isGood = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
+const usableLinkSql = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
   l.token_hash = ${tokenHash} and l.used_at is null
     and l.made_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${PASSWORD_LINK_HOURS})
     and u.deleted_at is null and 'ADMIN' = any (u.roles) and (u.account_state = 'active' or l.unblocks)`
 
-const linkedColumns = (db: Db): Sql => db`
+const linkedColumnsSql = (db: Db): Sql => db`
   u.id, u.full_name as "fullName", u.email, u.account_state = 'blocked' as "isBlocked",
     l.made_at + make_interval(hours => ${PASSWORD_LINK_HOURS}) as until`
 
 export type LinkedPerson = { id: string; fullName: string; email: string; isBlocked: boolean; until: string }
-export const passwordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
-  select ${linkedColumns(db)}
-  from password_links l join identities u on u.id = l.user_id where ${isGood(db, tokenHash, now)}`
+export const selectPasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
+  select ${linkedColumnsSql(db)}
+  from password_links l join identities u on u.id = l.user_id where ${usableLinkSql(db, tokenHash, now)}`
 
 /** Locks a link's person, so that a block, a deletion or another use of the link comes before or after. */
 export const lockPerson = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
@@ -57,5 +57,5 @@ export const lockPerson = (db: Db, userId: string) => db`select from identities 
  * for the inbox.
  */
 export const usePasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
-  update password_links l set used_at = ${now.toISOString()} from identities u where u.id = l.user_id and ${isGood(db, tokenHash, now)}
-  returning ${linkedColumns(db)}`
+  update password_links l set used_at = ${now.toISOString()} from identities u where u.id = l.user_id and ${usableLinkSql(db, tokenHash, now)}
+  returning ${linkedColumnsSql(db)}`

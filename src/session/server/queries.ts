@@ -1,14 +1,14 @@
 import type { Role, Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { instantText } from '../../kit/postgres/instant-text.ts'
-import { maySetOwn } from '../../users/server/own-figures.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
+import { maySetOwnSql } from '../../users/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { grantedSubjects, grantedTabs } from '../../grants/server/lookup.ts'
+import { grantedSubjectsSql, grantedTabsSql } from '../../grants/server/lookup.ts'
 import { DEVICE_DAYS, MAX_DEVICES, MAX_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'
-import { endPasswordLink } from './password-link-queries.ts'
-import { endPersonSessions } from './session-queries.ts'
-import { type RightsRow, rightsColumns } from './lookup.ts'
-import { acknowledgePasswords, setPasswordHash } from '../../users/server/lookup.ts'
+import { endPasswordLinkSql } from './password-link-queries.ts'
+import { endPersonSessionsSql } from './session-queries.ts'
+import { type RightsRow, rightsColumnsSql } from './lookup.ts'
+import { acknowledgePasswordsSql, setPasswordHashSql } from '../../users/server/lookup.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
 export type LoginAccount = {
@@ -29,7 +29,7 @@ export type LoginAccount = {
   expired: boolean
 }
 /** SQL condition on a device `d`: it is the browser with the secret, and is still remembered. */
-const isRemembered = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
+const rememberedSql = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
   d.secret_hash = ${secretHash} and d.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})`
 
 /** Returns one row for every email, known or not. */
@@ -38,9 +38,9 @@ export const selectLoginAccount = (db: Db, email: string, from: { network: strin
 >`
   select ${emailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
     exists (select from known_addresses k where k.user_id = u.id and k.address = ${from.network}) as known_network,
-    exists (select from devices d where d.user_id = u.id and ${isRemembered(db, from.secretHash, now)}) as known_browser,
+    exists (select from devices d where d.user_id = u.id and ${rememberedSql(db, from.secretHash, now)}) as known_browser,
     exists (select from known_addresses k where k.address = ${from.network}) as vouched_network,
-    exists (select from devices d where ${isRemembered(db, from.secretHash, now)}) as vouched_browser,
+    exists (select from devices d where ${rememberedSql(db, from.secretHash, now)}) as vouched_browser,
     coalesce((select max(o.chosen_at) from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null)
       <= ${now.toISOString()}::timestamptz - make_interval(days => ${PASSWORD_BY_OTHER_DAYS}), false) as expired
   from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`
@@ -94,7 +94,7 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
         and last_seen_at > ${s.now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})
       order by last_seen_at > first_seen_at desc, last_seen_at desc limit ${MAX_DEVICES - 1})),
   renewed as (
-    ${setPasswordHash(db, s.userId, s.passwordHash)}),
+    ${setPasswordHashSql(db, s.userId, s.passwordHash)}),
   living as (
     select id, row_number() over (order by created_at desc, id desc) as place from sessions
     where user_id = ${s.userId} and expires_at >= ${s.now.toISOString()}
@@ -117,7 +117,7 @@ export type ActorRow = RightsRow & {
  * rights.
  */
 export const selectActor = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
-  select ${rightsColumns(db, toDay(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
+  select ${rightsColumnsSql(db, toDay(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
     s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale, o.chosen_at is not null as must_change_password
   from sessions s join identities u on u.id = s.user_id join user_rights r on r.user_id = u.id
     left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id and acknowledged_at is null) o on true
@@ -148,12 +148,12 @@ export type MeRow = {
 export const selectMe = (db: Db, userId: string, now: Date) => db<MeRow[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
-    u.account_state as "accountState", u.created_at, ${maySetOwn(db, db`u.id`)} as "isOnlyAdmin",
-    coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', ${instantText(db, db`o.chosen_at`)}) order by o.chosen_at desc)
+    u.account_state as "accountState", u.created_at, ${maySetOwnSql(db, db`u.id`)} as "isOnlyAdmin",
+    coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', ${instantTextSql(db, db`o.chosen_at`)}) order by o.chosen_at desc)
       from passwords_by_others o join identities b on b.id = o.chosen_by where o.user_id = u.id and o.acknowledged_at is null), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)
-      then array(${grantedTabs(db, db`u.id`, toDay(now))}) else '{}' end as "accessTabs",
-    array(${grantedSubjects(db, db`u.id`)}) as "accessData",
+      then array(${grantedTabsSql(db, db`u.id`, toDay(now))}) else '{}' end as "accessTabs",
+    array(${grantedSubjectsSql(db, db`u.id`)}) as "accessData",
     coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by m.place)
       from person_departments m join department_names d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${toDay(now)})), '[]') as departments
@@ -169,10 +169,10 @@ export const selectPasswordHash = (db: Db, userId: string) => db<{ password_hash
 export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date, kept: string | null = null) => db<
   { by: string; at: string }[]
 >`
-  with ended as (${endPersonSessions(db, userId, db`${kept}::uuid is null or id <> ${kept}::uuid`)}),
-  unlinked as (${endPasswordLink(db, userId, db`true`)}),
-  changed as (${setPasswordHash(db, userId, passwordHash)}),
-  others as (${acknowledgePasswords(db, userId, now)})
+  with ended as (${endPersonSessionsSql(db, userId, db`${kept}::uuid is null or id <> ${kept}::uuid`)}),
+  unlinked as (${endPasswordLinkSql(db, userId, db`true`)}),
+  changed as (${setPasswordHashSql(db, userId, passwordHash)}),
+  others as (${acknowledgePasswordsSql(db, userId, now)})
   select b.email as by, o.chosen_at as at from others o join identities b on b.id = o.chosen_by order by o.chosen_at`
 
 /** Notes that the person of a session has entered the password in it. */
@@ -192,7 +192,7 @@ export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
   return row?.locked === true
 }
 
-export const activeAdmins = (db: Db) => db<{ id: string }[]>`
+export const selectFirstActiveAdmins = (db: Db) => db<{ id: string }[]>`
   select id from identities where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
 
 /** Returns whether this database session acquired the claim to print the set-up link. It holds the claim until it ends. */
@@ -206,13 +206,13 @@ export const replaceSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   insert into setup_links (token_hash, created_at) values (${tokenHash}, ${now.toISOString()}) on conflict do nothing`
 
 /** A link is valid for a day, as long as there is no active admin, however the first one is created. */
-const isGood = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
+const usableLinkSql = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
   token_hash = ${tokenHash} and created_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${SET_UP_LINK_HOURS})
-    and not exists (${activeAdmins(db)})`
-export const setUpLink = (db: Db, tokenHash: Buffer, now: Date) => db<{ until: string }[]>`
-  select created_at + make_interval(hours => ${SET_UP_LINK_HOURS}) as until from setup_links where ${isGood(db, tokenHash, now)}`
+    and not exists (${selectFirstActiveAdmins(db)})`
+export const selectSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db<{ until: string }[]>`
+  select created_at + make_interval(hours => ${SET_UP_LINK_HOURS}) as until from setup_links where ${usableLinkSql(db, tokenHash, now)}`
 export const burnSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
-  delete from setup_links where ${isGood(db, tokenHash, now)} returning 1 as burnt`
+  delete from setup_links where ${usableLinkSql(db, tokenHash, now)} returning 1 as burnt`
 
 /** Returns whether the database contains any people, including deleted ones. */
 export const hasPeople = async (db: Db): Promise<boolean> => (await db`select from identities limit 1`).length > 0

@@ -14,7 +14,7 @@ import { toNetworkKey, plainAddress } from './network.ts'
 import {
   type LoginAccount,
   selectLoginAccount,
-  activeAdmins,
+  selectFirstActiveAdmins,
   beginSession,
   burnSetUpLink,
   changePassword,
@@ -24,9 +24,9 @@ import {
   selectMe,
   renewLogin,
   selectPasswordHash,
-  setUpLink,
+  selectSetUpLink,
 } from './queries.ts'
-import { type LinkedPerson, lockPerson, passwordLink, usePasswordLink } from './password-link-queries.ts'
+import { type LinkedPerson, lockPerson, selectPasswordLink, usePasswordLink } from './password-link-queries.ts'
 import { forgetFailures, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
 import { refusals as userRefusals } from '../../users/refusals.ts'
@@ -91,9 +91,9 @@ const LINK_IS_BAD = 'SET_UP_LINK_USED'
  * invalid link.
  */
 const linkOf = async (db: Db, token: string, now: Date): Promise<{ person: LinkedPerson | null; until: string }> => {
-  const [person] = await passwordLink(db, hashToken(token), now)
+  const [person] = await selectPasswordLink(db, hashToken(token), now)
   if (person !== undefined) return { person, until: person.until }
-  return { person: null, until: found(await setUpLink(db, hashToken(token), now), LINK_IS_BAD).until }
+  return { person: null, until: found(await selectSetUpLink(db, hashToken(token), now), LINK_IS_BAD).until }
 }
 
 /** Returns what the audit log stores about a password that the person chose. */
@@ -250,7 +250,7 @@ export const sessionRoutes = routes('session', session, {
     }
   },
 
-  setUpNeeded: async ({ db }) => ({ needed: (await activeAdmins(db)).length === 0 }),
+  setUpNeeded: async ({ db }) => ({ needed: (await selectFirstActiveAdmins(db)).length === 0 }),
 
   setUpState: async ({ db, params, now }) => {
     const { person, until } = await linkOf(db, params.token, now)
@@ -267,7 +267,7 @@ export const sessionRoutes = routes('session', session, {
 
   setUp: {
     prepare: async ({ params, body, now, statement }) => {
-      found(await statement((db) => setUpLink(db, hashToken(params.token), now)), LINK_IS_BAD)
+      found(await statement((db) => selectSetUpLink(db, hashToken(params.token), now)), LINK_IS_BAD)
       await refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, 'set-up')
       return async ({ db, audit, clock }) => {
@@ -283,7 +283,7 @@ export const sessionRoutes = routes('session', session, {
   choosePassword: {
     prepare: async ({ params, body, now, statement }) => {
       const tokenHash = hashToken(params.token)
-      const person = found(await statement((db) => passwordLink(db, tokenHash, now)), LINK_IS_BAD)
+      const person = found(await statement((db) => selectPasswordLink(db, tokenHash, now)), LINK_IS_BAD)
       await refusePassword(body.password, 'password', person)
       const passwordHash = await hashPassword(body.password, `person ${person.id}`)
       return async ({ db, clock, audit, publish }) => {

@@ -12,14 +12,14 @@ export type LivingSession = {
 }
 
 /** Selects the caller's valid sessions, the last used first. */
-export const livingSessions = (db: Db, { userId }: Reach<'own'>, now: Date) => db<LivingSession[]>`
+export const selectOpenSessions = (db: Db, { userId }: Reach<'own'>, now: Date) => db<LivingSession[]>`
   select id, address, user_agent, created_at, last_seen_at from sessions
   where user_id = ${userId} and expires_at > ${now.toISOString()}
     and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}
   order by last_seen_at desc, id desc`
 
 /** Selects the people who set the caller's password lately, the latest first. */
-export const passwordsChosenFor = (db: Db, { userId }: Reach<'own'>, now: Date) => db<ChosenBy[]>`
+export const selectPasswordsChosenFor = (db: Db, { userId }: Reach<'own'>, now: Date) => db<ChosenBy[]>`
   select b.full_name as "fullName", b.email, o.chosen_at as at from passwords_by_others o join identities b on b.id = o.chosen_by
   where o.user_id = ${userId} and o.chosen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS})
   order by o.chosen_at desc`
@@ -35,11 +35,11 @@ export const endAll = (db: Db, userId: string, except: string | null) => db<{ id
   delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid) returning id`
 
 /** Selects a person who is not deleted but may be blocked. */
-export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`
+export const selectPresentPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${id} and deleted_at is null`
 
 /** Ends every session of a person when the condition holds. It is part of statements that block, delete or set a new password. */
-export const endPersonSessions = (db: Db, userId: string, when: Sql): Sql => db`
+export const endPersonSessionsSql = (db: Db, userId: string, when: Sql): Sql => db`
   delete from sessions where user_id = ${userId} and (${when})`
 
 /**

@@ -4,11 +4,11 @@ import { found, refuse } from '../refusals.ts'
 import { describeDevice } from '../device-rules.ts'
 import { MAX_SESSIONS } from '../rules.ts'
 import { sessions } from '../sessions-contract.ts'
-import { endAll, endOne, livingSessions, passwordsChosenFor } from './session-queries.ts'
+import { endAll, endOne, selectOpenSessions, selectPasswordsChosenFor } from './session-queries.ts'
 
 export const ownSessionRoutes = routes('session', sessions, {
   own: async ({ db, actor, reach, now }) => {
-    const [rows, chosen] = await Promise.all([livingSessions(db, reach, now), passwordsChosenFor(db, reach, now)])
+    const [rows, chosen] = await Promise.all([selectOpenSessions(db, reach, now), selectPasswordsChosenFor(db, reach, now)])
     const data = rows.map(({ id, address, user_agent, created_at, last_seen_at }) => ({
       _id: id,
       device: describeDevice(user_agent),

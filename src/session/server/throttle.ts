@@ -8,14 +8,14 @@ import type { DelayPolicy } from '../rules.ts'
 export type Counter = { key: string; step: DelayPolicy }
 
 /** Failures above this number do not extend the longest wait. */
-const MOST_ABOVE_FREE = 8
+const MAX_ABOVE_FREE = 8
 /** The seconds after which the failures of every counter have expired. */
 const FORGOTTEN_SECONDS = 3 * 3600
 /** The number of expired rows that an attempt deletes, which is more than it adds. */
 const SWEPT_AT_ONCE = 20
 
 /** Selects the counters as rows `s`. */
-const rowsOf = (db: Db, counters: readonly Counter[]): Sql => {
+const rowsOfSql = (db: Db, counters: readonly Counter[]): Sql => {
   const numbers = (field: keyof DelayPolicy): number[] => counters.map(({ step }) => step[field])
   return db`select * from unnest(${counters.map(({ key }) => key)}::text[], ${numbers('free')}::int[], ${numbers('first')}::int[],
     ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
@@ -23,19 +23,19 @@ const rowsOf = (db: Db, counters: readonly Counter[]): Sql => {
 /**
  * The seconds after its last failure during which the counter `t` of `s` allows no attempt, if it has at least `s.free` failures.
  */
-const wait = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
+const waitSql = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
 
 /** Returns the seconds until all counters allow an attempt. */
-const secondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
+const selectSecondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
   const [row] = await db<{ seconds: number }[]>`
-    select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${wait(db)})), 0)::int as seconds
-    from login_throttle t join (${rowsOf(db, counters)}) s using (key) where t.failures >= s.free`
+    select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${waitSql(db)})), 0)::int as seconds
+    from login_throttle t join (${rowsOfSql(db, counters)}) s using (key) where t.failures >= s.free`
   return Math.max(0, row?.seconds ?? 0)
 }
 
 /** Counts an attempt as failed on every counter that allows one, atomically. Returns the keys of these counters. */
 const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: string }[]>`
-  with s as materialized (${rowsOf(db, counters)}),
+  with s as materialized (${rowsOfSql(db, counters)}),
   swept as (
     delete from login_throttle where key in (
       select key from login_throttle
@@ -46,12 +46,12 @@ const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: st
   select key, 1, ${now.toISOString()} from s order by key
   on conflict (key) do update set
     failures = (
-      select least(s.free + ${MOST_ABOVE_FREE}::int,
+      select least(s.free + ${MAX_ABOVE_FREE}::int,
         1 + greatest(0, t.failures - greatest(0, trunc(extract(epoch from excluded.last_failure_at - t.last_failure_at) / s.forget)::int)))
       from s where s.key = t.key),
     last_failure_at = greatest(t.last_failure_at, excluded.last_failure_at)
   where (
-    select t.failures < s.free or t.last_failure_at + make_interval(secs => ${wait(db)}) <= excluded.last_failure_at
+    select t.failures < s.free or t.last_failure_at + make_interval(secs => ${waitSql(db)}) <= excluded.last_failure_at
     from s where s.key = t.key)
   returning key`
 
@@ -98,7 +98,7 @@ type Attempt = {
 export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
   const { own, shared, isVouched, opensBy, account, stored, opens, password, turn, now } = attempt
   const counters = [own, ...shared]
-  const waitOf = (some: readonly Counter[]): Promise<number> => statement((db) => secondsLeft(db, some, now))
+  const waitOf = (some: readonly Counter[]): Promise<number> => statement((db) => selectSecondsLeft(db, some, now))
   const refuseStopped = async (): Promise<never> => {
     const seconds = Math.max(1, await waitOf(counters))
     return refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })

@@ -1,9 +1,9 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { imageHostList } from './image-host-queries.ts'
+import { selectImageHostList } from './image-host-queries.ts'
 import { type SettingKey, usualSettings } from '../vocabulary.ts'
 
 /** Selects the values of a setting in order: `value`, a numeric, is in force from the day `begins` until before `ends`. */
-export const settingSpans = (db: Db, key: SettingKey): Sql => db`
+export const settingSpansSql = (db: Db, key: SettingKey): Sql => db`
   select value, begins, coalesce(lead(begins) over (order by begins), 'infinity') as ends from (
     select '-infinity'::date as begins, ${usualSettings[key]}::numeric as value
     union all
@@ -11,9 +11,9 @@ export const settingSpans = (db: Db, key: SettingKey): Sql => db`
       order by effective_from, made_at desc, id desc)) dated`
 
 /** SQL for the value of a setting, a numeric, that is in force on a day. */
-export const settingOn = (db: Db, key: SettingKey, day: Sql): Sql => db`
+export const settingOnSql = (db: Db, key: SettingKey, day: Sql): Sql => db`
   coalesce((select value from settings where key = ${key} and effective_from <= ${day}
     order by effective_from desc, made_at desc, id desc limit 1), ${usualSettings[key]}::numeric)`
 
 /** Returns the hosts from which pictures are currently shown by their addresses. */
-export const findImageHosts = async (db: Db): Promise<string[]> => (await imageHostList(db))[0]?.hosts ?? []
+export const findImageHosts = async (db: Db): Promise<string[]> => (await selectImageHostList(db))[0]?.hosts ?? []

@@ -5,12 +5,12 @@ import { settings, type Setting } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { settingWords, usualSettings, type SettingKey } from '../vocabulary.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { madeAfter } from '../../kit/server/made-after.ts'
+import { madeAfterSql } from '../../kit/server/made-after.ts'
 
 const settingGroup: FieldGroup = { type: 'setting', fields: ['value', 'effective'] }
 
 /** Selects every value that was set, or the one of `id`, by setting, the latest day first. */
-const settingRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<Setting[]>`
+const selectSettingRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<Setting[]>`
   select s.id as "_id", s.key, s.value::float8 as value, s.effective_from as effective, s.made_at as "setOn",
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
     s.id = (select i.id from settings i where i.key = s.key and i.effective_from <= ${today}
@@ -21,7 +21,7 @@ const settingRows = (db: Db, { today, id }: { today: string; id: string | null }
   order by s.key, s.effective_from desc, s.made_at desc, s.id desc`
 
 /** Selects the value that is in force on a day, if one was set. */
-const settingOn = (db: Db, key: SettingKey, day: string) => db<{ value: number; effective: string }[]>`
+const selectSettingOn = (db: Db, key: SettingKey, day: string) => db<{ value: number; effective: string }[]>`
   select value::float8 as value, effective_from as effective from settings where key = ${key} and effective_from <= ${day}
   order by effective_from desc, made_at desc, id desc limit 1`
 
@@ -33,12 +33,12 @@ type NewSetting = { key: SettingKey; value: number; effective: string; by: strin
 const insertSetting = (db: Db, { key, value, effective, by, now }: NewSetting) => db<{ id: string }[]>`
   insert into settings (key, effective_from, value, made_at, made_by)
   select ${key}, ${effective}::date, ${value}::numeric,
-    ${madeAfter(db, now, db`select made_at from settings where key = ${key} and effective_from = ${effective}::date`)}, ${by}::uuid
+    ${madeAfterSql(db, now, db`select made_at from settings where key = ${key} and effective_from = ${effective}::date`)}, ${by}::uuid
   returning id`
 
 export const settingRoutes = routes('settings', settings, {
   list: async ({ db, now, request: { untrustedProxy } }) => ({
-    data: await settingRows(db, { today: toDay(now), id: null }),
+    data: await selectSettingRows(db, { today: toDay(now), id: null }),
     ...(untrustedProxy !== undefined && { untrustedProxy }),
   }),
 
@@ -47,7 +47,7 @@ export const settingRoutes = routes('settings', settings, {
     const ids = db`select i.id::text from settings i where i.key = ${key}`
     await refuseChanged(db, actor, { group: settingGroup, ids, seen })
     const now = clock()
-    const [present] = await settingOn(db, key, effective)
+    const [present] = await selectSettingOn(db, key, effective)
     if (present?.effective === effective && present.value === value) refuse('SETTING_UNCHANGED')
     const { id } = found(await insertSetting(db, { key, value, effective, by: actor.id, now }), 'UNEXPECTED')
     audit({
@@ -57,7 +57,7 @@ export const settingRoutes = routes('settings', settings, {
       before: { value: present?.value ?? usualSettings[key] },
       after: { value, effective },
     })
-    const { version: _, ...data } = found(await settingRows(db, { today: toDay(now), id }), 'UNEXPECTED')
+    const { version: _, ...data } = found(await selectSettingRows(db, { today: toDay(now), id }), 'UNEXPECTED')
     return { data }
   },
 })

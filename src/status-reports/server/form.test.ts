@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { formProblems, LONGEST_REMARKS, NOTHING_SAVED, settled, type StatusFields } from '../rules.ts'
+import { formProblems, MAX_REMARKS_LENGTH, NOTHING_SAVED, settled, type StatusFields } from '../rules.ts'
 import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
 
 const app = await startTestApp()
@@ -70,7 +70,7 @@ test('database and rules have the same PS status words and bounds of remarks', a
   const withWords = words.flatMap((ps_limit) =>
     words.map((qps_limit) => ({ ...saved, ps_limit, qps_limit, technical_issues: 'no' })),
   )
-  const withRemarks = ['', 'x', 'x'.repeat(LONGEST_REMARKS), 'x'.repeat(LONGEST_REMARKS + 1)].map((remarks) => ({
+  const withRemarks = ['', 'x', 'x'.repeat(MAX_REMARKS_LENGTH), 'x'.repeat(MAX_REMARKS_LENGTH + 1)].map((remarks) => ({
     ...saved,
     qps_limit: words[0],
     technical_issues: 'yes',

@@ -6,17 +6,17 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { selectDepartmentsForUse } from '../../departments/server/lookup.ts'
 import { SUBJECTS, type Subject } from '../../grants/vocabulary.ts'
 import { statusImport, type StatusPreview } from '../import-contract.ts'
 import { refuse } from '../refusals.ts'
 import { STATUS_COLUMNS, type StatusColumn } from '../vocabulary.ts'
-import { whoSees } from './viewer.ts'
+import { selectPeopleWhoSeeRecord } from './viewer.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
 /** A person whom a workbook names by email. Locked, so that nobody is deleted before the records are stored. */
 type NamedUser = { id: string; email: string; fullName: string; isActive: boolean }
-const peopleNamed = (db: Db, emails: readonly string[]) => db<NamedUser[]>`
+const selectStatusPeopleNamed = (db: Db, emails: readonly string[]) => db<NamedUser[]>`
   select u.id, u.email, u.full_name as "fullName", u.account_state = 'active' as "isActive" from identities u
   where u.deleted_at is null and lower(u.email) = any (${emails.map(emailKey)}::text[])
   order by u.id for key share of u`
@@ -52,7 +52,7 @@ const deleteMade = (db: Db, ids: readonly string[]) => db`
   delete from status_records where id = any (${ids as string[]}::uuid[]) and version = 0`
 
 /** The limit of rows, which are all read into memory. No company has the status of more than 20,000 accounts. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const SHOWN_RECORDS = 200
 
 type StatusSheet = SheetContents<StatusColumn>
@@ -62,7 +62,7 @@ export const statusUpload = {
   template: { name: 'status', sheet: 'Status IDs', columns: STATUS_COLUMNS },
   read: async (uploading) => {
     const columns = STATUS_COLUMNS
-    const sheet = await readFullSheet(uploading, { most: MOST_ROWS, columns, needed: columns })
+    const sheet = await readFullSheet(uploading, { most: MAX_ROWS, columns, needed: columns })
     return async (db) => {
       const checked = await checkRecords(db, uploading, sheet)
       return {
@@ -90,8 +90,8 @@ type SheetRecord = NewStatusRecord & StatusPreview['records'][number]
 async function checkRecords(db: Db, uploading: Uploading<null>, sheet: StatusSheet) {
   const texts = (column: StatusColumn): string[] => [...new Set(sheet.rows.map(({ cells }) => cells[column]?.text ?? ''))]
   const names = texts('department').filter((name) => name !== '')
-  const departments = new Map((await departmentsForUse(db, names)).map((one) => [names[one.place] ?? '', one]))
-  const people = new Map((await peopleNamed(db, texts('email'))).map((one) => [emailKey(one.email), one]))
+  const departments = new Map((await selectDepartmentsForUse(db, names)).map((one) => [names[one.place] ?? '', one]))
+  const people = new Map((await selectStatusPeopleNamed(db, texts('email'))).map((one) => [emailKey(one.email), one]))
   const subjects = new Map(SUBJECTS.map((subject) => [subject.toLowerCase(), subject]))
   const there = await selectStatusRecordKeys(
     db,
@@ -149,7 +149,7 @@ async function storeRecords(
   const batch = await recordBatch({ made })
   progress({ read: records.length, stored: records.length, total: records.length })
   audit({ type: 'status-report', name: file.filename, after: { records_added: made.length } })
-  publish(await whoSees(db, subjectsOf(records), toDay(now)))
+  publish(await selectPeopleWhoSeeRecord(db, subjectsOf(records), toDay(now)))
   return { added: made.length, batch }
 }
 
@@ -161,7 +161,7 @@ async function takeRecordsBack({ db, batch, reach, audit, publish }: TakingBack<
     await deleteMade(db, batch.made)
     const before = { batch: batch.id, records_added: made.length }
     audit({ type: 'status-report', name: 'Status IDs', before, after: { takenBack: true } })
-    publish(await whoSees(db, subjectsOf(made), reach.day))
+    publish(await selectPeopleWhoSeeRecord(db, subjectsOf(made), reach.day))
     return { rows: made.length }
   }
 }

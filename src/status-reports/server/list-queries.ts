@@ -1,8 +1,8 @@
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { StatusRecord } from '../record-contract.ts'
-import { isSeen, type ShownAs } from './viewer.ts'
+import { visibleRecordSql, type ShownAs } from './viewer.ts'
 
 export type StatusListFilter = {
   q: string | null
@@ -16,8 +16,8 @@ export type StatusListFilter = {
 }
 
 /** SQL condition on records `r` and their people `u`: they contain these parts of texts. */
-export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
-  const has = (text: Sql, part: string | null): Sql => (part === null ? db`true` : hasPart(db, text, part))
+export const matchesPartsSql = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
+  const has = (text: Sql, part: string | null): Sql => (part === null ? db`true` : hasPartSql(db, text, part))
   const either = q === null ? db`true` : db`(${has(db`u.full_name`, q)} or ${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
   return db`(${either} and ${has(db`u.email`, email)} and ${has(db`r.subject`, subject)})`
 }
@@ -51,33 +51,33 @@ const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
 }
 
 /** Selects the records that the reader may see and that match, with their sort keys. */
-const matched = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: StatusListFilter): Sql => {
+const matchedSql = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: StatusListFilter): Sql => {
   const { text, number } = sortKeys(db, sort)
   return db`
     select r.id, ${text} as text_key, ${number} as number_key, lower(u.email) as email, d.sort_key as department, r.subject
     from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
       left join identities b on b.id = r.updated_by
-    where u.deleted_at is null and ${isSeen(db, reach, as)} and (r.is_active or not ${activeOnly}::boolean) and ${isFound(db, parts)}`
+    where u.deleted_at is null and ${visibleRecordSql(db, reach, as)} and (r.is_active or not ${activeOnly}::boolean) and ${matchesPartsSql(db, parts)}`
 }
-const inOrder = (db: Db, sort: string): Sql =>
+const orderBySql = (db: Db, sort: string): Sql =>
   sort.startsWith('-')
     ? db`text_key desc nulls last, number_key desc nulls last, email, department, subject, id`
     : db`text_key nulls last, number_key nulls last, email, department, subject, id`
 
 /** SQL for a limit of a record or save as the calls return it: NA for the status `no`. */
-export const limitShown = (db: Db, status: Sql, limit: Sql): Sql =>
+export const limitShownSql = (db: Db, status: Sql, limit: Sql): Sql =>
   db`case ${status} when 'no' then '"NA"'::jsonb else to_jsonb(${limit}) end`
 
-/** SQL columns of the record `r` as the calls return it, used with `recordJoins`. */
-const recordColumns = (db: Db): Sql => db`
+/** SQL columns of the record `r` as the calls return it, used with `recordJoinsSql`. */
+const recordColumnsSql = (db: Db): Sql => db`
   r.id as "_id", r.user_id, u.full_name as "fullName", u.email, d.name as department, r.subject,
   r.status, r.authoring_status,
-  ${limitShown(db, db`r.authoring_status`, db`r.authoring_limit`)} as authoring_limit, r.ps_limit,
-  r.qc_status, ${limitShown(db, db`r.qc_status`, db`r.qc_limit`)} as qc_limit, r.qps_limit,
+  ${limitShownSql(db, db`r.authoring_status`, db`r.authoring_limit`)} as authoring_limit, r.ps_limit,
+  r.qc_status, ${limitShownSql(db, db`r.qc_status`, db`r.qc_limit`)} as qc_limit, r.qps_limit,
   r.technical_issues, r.remarks,
   case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end as updated_by,
   r.updated_at as "updatedAt", r.status_since, r.is_active, r.version`
-const recordJoins = (db: Db): Sql => db`
+const recordJoinsSql = (db: Db): Sql => db`
   left join identities u on u.id = r.user_id left join department_names d on d.id = r.department_id left join identities b on b.id = r.updated_by`
 
 type Paged = StatusListFilter & { limit: number; offset: number }
@@ -85,25 +85,25 @@ type Paged = StatusListFilter & { limit: number; offset: number }
  * Selects one page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is
  * known there too.
  */
-export const recordsPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...filters }: Paged) => db<
+export const selectStatusPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...filters }: Paged) => db<
   (StatusRecord & { total: number })[]
 >`
-  with matched as materialized (${matched(db, reach, filters)}),
-  page as materialized (select * from matched order by ${inOrder(db, filters.sort)} limit ${limit} offset ${offset}),
-  placed as (select id, row_number() over (order by ${inOrder(db, filters.sort)}) as place from page)
-  select (select count(*)::int from matched) as total, ${recordColumns(db)}
-  from (select 1) as always left join placed p on true left join status_records r on r.id = p.id ${recordJoins(db)}
+  with matched as materialized (${matchedSql(db, reach, filters)}),
+  page as materialized (select * from matched order by ${orderBySql(db, filters.sort)} limit ${limit} offset ${offset}),
+  placed as (select id, row_number() over (order by ${orderBySql(db, filters.sort)}) as place from page)
+  select (select count(*)::int from matched) as total, ${recordColumnsSql(db)}
+  from (select 1) as always left join placed p on true left join status_records r on r.id = p.id ${recordJoinsSql(db)}
   order by p.place`
 
 /**
  * Selects the ids of all records that the reader may see and that match, in order. They fix an export's contents, whatever is
  * saved while it is written.
  */
-export const matchedIds = (db: Db, reach: Reach<'own'>, filters: StatusListFilter) => db<{ id: string }[]>`
-  with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
+export const selectMatchedRecordIds = (db: Db, reach: Reach<'own'>, filters: StatusListFilter) => db<{ id: string }[]>`
+  with matched as (${matchedSql(db, reach, filters)}) select id from matched order by ${orderBySql(db, filters.sort)}`
 
-/** Selects these records, found by `matchedIds` or locked by the caller, in this order. */
-export const recordsNamed = (db: Db, _reach: Reach, ids: readonly string[]) => db<StatusRecord[]>`
-  select ${recordColumns(db)}
-  from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) join status_records r on r.id = p.id ${recordJoins(db)}
+/** Selects these records, found by `selectMatchedRecordIds` or locked by the caller, in this order. */
+export const selectRecordsNamed = (db: Db, _reach: Reach, ids: readonly string[]) => db<StatusRecord[]>`
+  select ${recordColumnsSql(db)}
+  from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) join status_records r on r.id = p.id ${recordJoinsSql(db)}
   order by p.place`

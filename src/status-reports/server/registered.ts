@@ -23,7 +23,7 @@ export const recordsOfPeople: Trace = {
 }
 
 /** Finds the oldest application error of an account, in any department or in the given one. */
-export const applicationErrors: BlockerQuery = (db, _reach, { person, within }) => db`(
+export const applicationErrorsSql: BlockerQuery = (db, _reach, { person, within }) => db`(
   select jsonb_build_object('status', r.status, 'of', r.subject,
     'since', to_char(r.status_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from status_records r

@@ -10,9 +10,9 @@ import { found, refuse } from '../refusals.ts'
 import { listStatusChanges, settled, type StatusFields } from '../rules.ts'
 import { HISTORY_PAGE, STATUS_PAGE, NO_LIMIT } from '../vocabulary.ts'
 import { currentExport, currentReport, historyExport, historyReport } from './export-statuses.ts'
-import { matchedSaves, type SaveRow, savesNamed, savesPage } from './history-queries.ts'
-import { matchedIds, recordsNamed, recordsPage } from './list-queries.ts'
-import { shownAs, whoSees, isSeen } from './viewer.ts'
+import { selectMatchedSaves, type SaveRow, selectStatusSaves, selectSavesPage } from './history-queries.ts'
+import { selectMatchedRecordIds, selectRecordsNamed, selectStatusPage } from './list-queries.ts'
+import { shownAs, selectPeopleWhoSeeRecord, visibleRecordSql } from './viewer.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
@@ -33,7 +33,7 @@ const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, sub
   return db<{ id: string; isActive: boolean; isThat: boolean }[]>`
   select r.id, r.is_active as "isActive", ${isThat} as "isThat"
   from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
-  where u.deleted_at is null and ${isSeen(db, reach, null)}
+  where u.deleted_at is null and ${visibleRecordSql(db, reach, null)}
     and (r.id = ${asId(text)} or (u.id = ${asId(text)} or lower(u.email) = ${emailKey(text)}) and ${isThat})
   order by r.id for no key update of r`
 }
@@ -64,7 +64,7 @@ const setActive = (db: Db, id: string, isActive: boolean) => db`
   update status_records set is_active = ${isActive} where id = ${id}`
 
 /** Locks the department of a record against deletion. Returns no row if it is deleted. */
-const departmentOfRecord = (db: Db, id: string) => db`
+const selectDepartmentOfRecord = (db: Db, id: string) => db`
   select from department_names where id = (select department_id from status_records where id = ${id}) and deleted_at is null for key share`
 
 type Sent = { [key in 'q' | 'email' | 'subject']?: string | undefined }
@@ -88,7 +88,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const as = await shownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), sort: query.sort, as, activeOnly: false }
     const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
-      pageFrom(await recordsPage(db, reach, { ...input, ...page })),
+      pageFrom(await selectStatusPage(db, reach, { ...input, ...page })),
     )
     return { users: rows, total }
   },
@@ -98,7 +98,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const as = await shownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), sort: query.sort, as, activeOnly: true }
     const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
-      pageFrom(await recordsPage(db, reach, { ...input, ...page })),
+      pageFrom(await selectStatusPage(db, reach, { ...input, ...page })),
     )
     return { data: rows, total }
   },
@@ -108,7 +108,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const as = await shownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), record: query.record ?? null, as }
     const { rows, total } = await readList(call, HISTORY_PAGE, async (page) =>
-      pageFrom(await savesPage(db, reach, { ...input, ...page })),
+      pageFrom(await selectSavesPage(db, reach, { ...input, ...page })),
     )
     return { data: rows.map(toHistoryEntry), total }
   },
@@ -116,15 +116,16 @@ export const statusRoutes = routes('status-reports', statusReports, {
   exportCurrent: async (call) => {
     const { db, reach, body } = call
     const input = { ...partsOf(body), sort: body.sort, as: null, activeOnly: true }
-    const ids = (await matchedIds(db, reach, input)).map(({ id }) => id)
-    const page = async (read: typeof db, some: readonly string[]) => recordsNamed(read, reach, some)
+    const ids = (await selectMatchedRecordIds(db, reach, input)).map(({ id }) => id)
+    const page = async (read: typeof db, some: readonly string[]) => selectRecordsNamed(read, reach, some)
     return streamExport(call, currentExport, currentReport(ids, page, searched(body)))
   },
 
   exportHistory: async (call) => {
     const { db, reach, body, now } = call
-    const ids = (await matchedSaves(db, reach, { ...partsOf(body), record: null, as: null })).map(({ id }) => id)
-    const page = async (read: typeof db, some: readonly string[]) => (await savesNamed(read, reach, some)).map(toHistoryEntry)
+    const ids = (await selectMatchedSaves(db, reach, { ...partsOf(body), record: null, as: null })).map(({ id }) => id)
+    const page = async (read: typeof db, some: readonly string[]) =>
+      (await selectStatusSaves(read, reach, some)).map(toHistoryEntry)
     return streamExport(call, historyExport, historyReport(ids, page, { searched: searched(body), today: toDay(now) }))
   },
 
@@ -133,7 +134,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const named = await lockNamed(db, reach, { user_id, department, subject })
     if (named.length > 1) refuse('STATUS_SEVERAL')
     const { id, isActive, isThat } = found(named, 'STATUS_NOT_FOUND')
-    const before = found(await recordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
+    const before = found(await selectRecordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
     if (!isThat) refuse('STATUS_OF_OTHER', { values: { department: before.department, subject: before.subject } })
     if (!isActive) refuse('STATUS_INACTIVE')
     if (version !== undefined && version !== before.version) {
@@ -143,7 +144,10 @@ export const statusRoutes = routes('status-reports', statusReports, {
       refuse('STATUS_OUTDATED', { values, fields: { record: before } })
     }
     await saveStatus(db, id, settled(form), { by: actor.id, now: clock() })
-    const [saved, seers] = await Promise.all([recordsNamed(db, reach, [id]), whoSees(db, [before.subject], reach.day)])
+    const [saved, seers] = await Promise.all([
+      selectRecordsNamed(db, reach, [id]),
+      selectPeopleWhoSeeRecord(db, [before.subject], reach.day),
+    ])
     const data = found(saved, 'STATUS_NOT_FOUND')
     const changes = listStatusChanges(before, data)
     audit({
@@ -160,11 +164,11 @@ export const statusRoutes = routes('status-reports', statusReports, {
   setActive: async ({ db, reach, body, audit, publish }) => {
     const { id, isActive } = found(await lockRecord(db, reach, asId(body.id)), 'STATUS_NOT_FOUND')
     if (isActive === body.e) refuse('STATUS_SWITCHED', { values: { state: isActive ? 'active' : 'inactive' } })
-    if (body.e) found(await departmentOfRecord(db, id), 'DEPARTMENT_NOT_FOUND')
+    if (body.e) found(await selectDepartmentOfRecord(db, id), 'DEPARTMENT_NOT_FOUND')
     await setActive(db, id, body.e)
-    const data = found(await recordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
+    const data = found(await selectRecordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
     audit({ type: 'status-report', id, name: nameOf(data), before: { is_active: isActive }, after: { is_active: body.e } })
-    publish([data.user_id, ...(await whoSees(db, [data.subject], reach.day))])
+    publish([data.user_id, ...(await selectPeopleWhoSeeRecord(db, [data.subject], reach.day))])
     return { message: body.e ? 'Status record is active' : 'Status record is inactive', data }
   },
 })

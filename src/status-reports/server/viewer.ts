@@ -3,14 +3,14 @@ import type { Actor } from '../../access/levels.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
-import { holdsTab } from '../../grants/server/lookup.ts'
+import { holdsTabSql } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 
 /** A person as whom an admin views the lists. */
 export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 
-const personShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
-  select u.id, 'ADMIN' = any (u.roles) or ${holdsTab(db, ['Status Update'], reach.day)} as "seesAll",
+const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
+  select u.id, 'ADMIN' = any (u.roles) or ${holdsTabSql(db, ['Status Update'], reach.day)} as "seesAll",
     'ADMIN' = any (u.roles) as "seesInactive"
   from identities u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = ${text})`
 
@@ -24,15 +24,15 @@ export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: 
   if (text === emailKey(actor.email) || text === actor.id) return null
   const all = unlimited(reach)
   if (!reach.isAdmin || all === undefined) return refuse('USER_NOT_FOUND')
-  return found(await personShown(db, all, text), 'USER_NOT_FOUND')
+  return found(await selectPersonShown(db, all, text), 'USER_NOT_FOUND')
 }
 
 /** Returns the people whose open pages list records of these subjects: those who are granted one, and those who see all. */
-export const whoSees = async (db: Db, subjects: readonly string[], day: string): Promise<string[]> => {
+export const selectPeopleWhoSeeRecord = async (db: Db, subjects: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select u.id from identities u where u.deleted_at is null and u.account_state = 'active' and (
       'ADMIN' = any (u.roles)
-      or ${holdsTab(db, ['Status Update'], day)}
+      or ${holdsTabSql(db, ['Status Update'], day)}
       or u.id in (select g.user_id from subject_grants g where g.subject = any (${subjects as string[]}::text[])))`
   return rows.map(({ id }) => id)
 }
@@ -41,7 +41,7 @@ export const whoSees = async (db: Db, subjects: readonly string[], day: string):
  * SQL condition on `status_records r`: the caller, or the person as whom they look, may see the record. This rule is implemented
  * only here.
  */
-export const isSeen = (db: Db, reach: Reach<'own'>, as: ShownAs | null): Sql => {
+export const visibleRecordSql = (db: Db, reach: Reach<'own'>, as: ShownAs | null): Sql => {
   const limitedTo = as === null ? (reach.rows === 'own' ? reach.userId : null) : as.seesAll ? null : as.id
   const ofSubject =
     limitedTo === null ? db`true` : db`r.subject in (select g.subject from subject_grants g where g.user_id = ${limitedTo}::uuid)`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
-import { LONGEST_REMARKS, listFormFields } from '../rules.ts'
+import { MAX_REMARKS_LENGTH, listFormFields } from '../rules.ts'
 import { FIELD_LABELS, PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES, psWords } from '../vocabulary.ts'
 import { limitWords } from './status-words.ts'
 import { Choice } from './Choice.tsx'
@@ -95,7 +95,7 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
               <textarea
                 {...given}
                 data-field="remarks"
-                maxLength={LONGEST_REMARKS}
+                maxLength={MAX_REMARKS_LENGTH}
                 value={typed.remarks ?? ''}
                 onChange={({ target }) => onType('remarks', target.value)}
               />

@@ -2,7 +2,7 @@ import type { Db, Pool } from '../../kit/postgres/db.ts'
 import { publishWithCommit } from '../../kit/server/events.ts'
 import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxArrival } from '../../kit/shared/inbox.ts'
-import { activeAdmins } from '../../users/server/lookup.ts'
+import { selectActiveAdmins } from '../../users/server/lookup.ts'
 import type { JobFailure } from '../contract.ts'
 import { jobTitles } from '../vocabulary.ts'
 
@@ -30,7 +30,7 @@ export async function noteJobRun(
   await pool.writing(async (db) => {
     const changed = problem === undefined ? await endFailure(db, job, now) : await noteFailure(db, job, problem, now)
     if (changed.length === 0) return
-    const admins = await activeAdmins(db)
+    const admins = await selectActiveAdmins(db)
     await publishWithCommit(db, [[admins.map(({ id }) => id), ['system', 'inbox']]])
   })
 }

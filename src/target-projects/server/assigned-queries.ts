@@ -1,9 +1,9 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { instantText } from '../../kit/postgres/instant-text.ts'
-import { madeAfter } from '../../kit/server/made-after.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
+import { madeAfterSql } from '../../kit/server/made-after.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
 import { type TargetEntry, nextTarget, targetInForce } from '../rules.ts'
 
@@ -21,12 +21,12 @@ export type AssignedTargetFilter = {
   userIds?: readonly string[] | null
 }
 
-const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter, day: string) => db<Stored[]>`
+const selectStoredTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter, day: string) => db<Stored[]>`
   select a.id as "_id", r.id as target_id, r.project_id, p.name as project_name, r.sub_project_name as sub_project, r.keyword,
     d.name as department, r.subject, r.role,
     jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     (select coalesce(jsonb_agg(jsonb_build_object('_id', h.id, 'effective_date', h.effective_from, 'target_count', h.target_count,
-        'made_at', ${instantText(db, db`h.made_at`)}, 'voided', null, 'ended_on', r.deleted_on)), '[]')
+        'made_at', ${instantTextSql(db, db`h.made_at`)}, 'voided', null, 'ended_on', r.deleted_on)), '[]')
       from assigned_target_history h where h.assigned_id = a.id and h.voided_at is null) as entries,
     (select op.name || ', ' || o.sub_project_name from target_of_key(u.id, r.keyword_key, ${day}::date) w
         join assigned_targets oa on oa.id = w.assigned_id and oa.id <> a.id
@@ -39,7 +39,7 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter,
     and (${which.projectId ?? null}::uuid is null or r.project_id = ${which.projectId ?? null}::uuid)
     and (${(which.userIds ?? null) as string[] | null}::uuid[] is null or a.user_id = any (${(which.userIds ?? null) as string[] | null}::uuid[]))
     and (r.deleted_on is null or r.deleted_on > ${day}::date or ${which.assignedId ?? null}::uuid is not null)
-    and ${isReached(db, reach, db`u.id`)}
+    and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id, r.keyword_key, r.sub_project_name_key, r.id`
 
 /** Selects assigned targets as of a day, by name. A target of a row deleted by then is found only by its own id. */
@@ -49,7 +49,7 @@ export const selectAssignedTargets = async (
   which: AssignedTargetFilter,
   day: string,
 ): Promise<AssignedTarget[]> => {
-  const stored = await storedTargets(db, reach, which, day)
+  const stored = await selectStoredTargets(db, reach, which, day)
   return stored.map(({ entries, counts_instead: instead, ...target }) => {
     const now = targetInForce(entries, day)
     const next = nextTarget(entries, day)
@@ -78,12 +78,12 @@ export const selectTargetHistory = async (db: Db, assignedId: string): Promise<T
 }
 
 /** Finds what an id identifies: an assigned target with its person, or a target row, which may be deleted. */
-export const targetNamed = (db: Db, id: string | null) => db<{ row_id: string; email: string | null }[]>`
+export const selectTargetNamed = (db: Db, id: string | null) => db<{ row_id: string; email: string | null }[]>`
   select a.row_id, u.email from assigned_targets a join identities u on u.id = a.user_id where a.id = ${id}::uuid
   union all select id, null from target_rows where id = ${id}::uuid`
 
 /** Returns the ids of the people who have a target of a row, through an entry that is not withdrawn. */
-export const peopleWithTarget = async (db: Db, rowId: string): Promise<string[]> => {
+export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select a.user_id as id from assigned_targets a
     where a.row_id = ${rowId} and exists (select from assigned_target_history h where h.assigned_id = a.id and h.voided_at is null)`
@@ -110,7 +110,7 @@ export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, 
   return db<{ id: string; entry_id: string; user_id: string }[]>`
     with made as (
       insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
-      select a.id, g.day, g.count, ${madeAfter(db, now, ofDay)}, ${by}::uuid
+      select a.id, g.day, g.count, ${madeAfterSql(db, now, ofDay)}, ${by}::uuid
       from (${given}) g join assigned_targets a on a.row_id = g.row_id and a.user_id = g.user_id
       on conflict (assigned_id, effective_from) where voided_at is null do nothing
       returning id, assigned_id)
@@ -134,7 +134,7 @@ export const selectTargetEntry = (db: Db, reach: Reach<'all'>, id: string | null
     h.target_count::float8 as target_count, h.voided_at is not null as "isVoid"
   from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
     join identities u on u.id = a.user_id
-  where h.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}
+  where h.id = ${id}::uuid and ${reachedSql(db, reach, db`u.id`)}
   ${mode === 'lock' ? db`for no key update of h` : db``}`
 
 export const withdrawEntry = (db: Db, id: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db`

@@ -12,7 +12,7 @@ import {
   selectAssignedTargets,
   selectTargetEntry,
   selectTargetHistory,
-  targetNamed,
+  selectTargetNamed,
   withdrawEntry,
   insertEntries,
   targetsGroup,
@@ -22,9 +22,9 @@ import {
   buildTargetMoves,
   isInClosedMonth,
   loadRemovalMoves,
-  movedByWithdrawal,
+  selectMovedByWithdrawal,
   describeRefusal,
-  movedByEntries,
+  selectMovedByEntries,
   selectEntryStandings,
 } from './moved-days.ts'
 import { lockRow, type RowRef } from './queries.ts'
@@ -32,7 +32,7 @@ import { targetWords } from '../vocabulary.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { takesTargets } from '../rules.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
@@ -44,13 +44,13 @@ async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
   const user = { _id: entry.user_id, fullName: entry.fullName, email: entry.email }
   if (entry.isVoid) return buildTargetMoves([{ user, refused: refusal('TARGET_ENTRY_WITHDRAWN') }])
   if (await isInClosedMonth(db, entry)) return buildTargetMoves([{ user, refused: refusal('MONTH_CLOSED') }])
-  const [moved] = await movedByWithdrawal(db, entry)
+  const [moved] = await selectMovedByWithdrawal(db, entry)
   return buildTargetMoves([{ user, refused: null }], moved)
 }
 
 /** The targets of a row by its id, or of a project by id or name. */
 const listOf = async (db: Db, reach: Reach<'all'>, id: string, day: string): Promise<AssignedTarget[]> => {
-  const [target] = await targetNamed(db, idOf(id))
+  const [target] = await selectTargetNamed(db, idOf(id))
   if (target?.email === null) return selectAssignedTargets(db, reach, { rowId: target.row_id }, day)
   const project = await findModuleProject(db, 'targets', id)
   return project === undefined ? refuse('TARGET_ROW_NOT_FOUND') : selectAssignedTargets(db, reach, { projectId: project.id }, day)
@@ -72,7 +72,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   edit: async (call) => {
     const { db, params, query, body } = call
-    const { row_id: rowId, email: owner } = found(await targetNamed(db, idOf(params.id)), 'ASSIGNED_TARGET_NOT_FOUND')
+    const { row_id: rowId, email: owner } = found(await selectTargetNamed(db, idOf(params.id)), 'ASSIGNED_TARGET_NOT_FOUND')
     const users = body.user ?? (owner === null ? [] : [owner])
     if (users.length === 0) refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: NEEDS.user }] })
     const { target_assigned: count, dateEffective: day } = body
@@ -90,7 +90,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   one: async ({ db, actor, reach, params, query }) => {
     const id = idOf(params.targetId)
-    const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
+    const target = found(await selectTargetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await selectAssignedTargets(db, reach, which, query.asOf ?? reach.day)
     // An assigned target belongs to one person. A row has several people, so `user` or by default the caller is meant
@@ -142,7 +142,7 @@ type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day
  * Plans an entry for each person: either why it is refused, or the days that it moves. The people are locked, except with `look`.
  */
 async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, mode?: 'look') {
-  const named = await peopleForUse(db, reach, users, mode)
+  const named = await selectPeopleForUse(db, reach, users, mode)
   const unknown = unknownTexts('user', users, named, 'active user')
   if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
   const people = [...new Map(named.map((person) => [person.id, person])).values()].toSorted((a, b) => a.place - b.place)
@@ -162,7 +162,7 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
             : null
     return { user: { _id: id, fullName, email }, refused }
   })
-  const [moved] = await movedByEntries(
+  const [moved] = await selectMovedByEntries(
     db,
     entries.filter((_, place) => weighed[place]?.refused === null),
   )

@@ -12,7 +12,7 @@ export type RowKey = {
 }
 
 /** Selects the undeleted rows of these projects, and locks them against deletion until the commit. */
-export const rowsOfProjects = (db: Db, projectIds: readonly string[]) => db<(RowKey & { id: string })[]>`
+export const selectRowsOfProjects = (db: Db, projectIds: readonly string[]) => db<(RowKey & { id: string })[]>`
   select r.id, r.project_id as "projectId", r.department_id as "departmentId", r.sub_project_name, r.subject, r.role, r.keyword
   from target_rows r where r.project_id = any (${projectIds as string[]}::uuid[]) and r.deleted_on is null
   order by r.id for share of r`

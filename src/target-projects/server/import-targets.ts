@@ -23,26 +23,33 @@ import { findByName, indexByName, nameKey } from '../../kit/shared/names.ts'
 import { parseDecimal } from '../../kit/shared/numbers.ts'
 import { toDay, isDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
-import { departmentsForUse } from '../../departments/server/lookup.ts'
-import { projectsForUse } from '../../projects/server/lookup.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { selectDepartmentsForUse } from '../../departments/server/lookup.ts'
+import { selectProjectsForUse } from '../../projects/server/lookup.ts'
+import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { countProblem, rowTextProblem, takesTargets } from '../rules.ts'
 import { targetsImport, type TargetsPreview } from '../targets-import-contract.ts'
 import { TARGET_COLUMNS, type TargetColumn, targetWords } from '../vocabulary.ts'
 import { insertEntries } from './assigned-queries.ts'
-import { insertRows, lockMadeEntries, lockMadeRows, type RowKey, rowsOfProjects, withdrawTargets } from './import-queries.ts'
+import {
+  insertRows,
+  lockMadeEntries,
+  lockMadeRows,
+  type RowKey,
+  selectRowsOfProjects,
+  withdrawTargets,
+} from './import-queries.ts'
 import {
   askAbout,
   buildTargetMoves,
   type PlannedEntry,
   type MovedDays,
-  movedByEntries,
+  selectMovedByEntries,
   selectEntryStandings,
 } from './moved-days.ts'
 
 /** The maximum number of rows. They are read into memory as a whole; a year of targets of a large workspace is less. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const SHOWN = 200
 const NEEDED = TARGET_COLUMNS.slice(0, 6)
 const [EMAIL, COUNT, DAY] = ['email', 'target_assigned', 'dateEffective'] as const
@@ -55,7 +62,7 @@ export const targetsUpload = {
   template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
   read: async (uploading) => {
     const sheet = await readFullSheet(uploading, {
-      most: MOST_ROWS,
+      most: MAX_ROWS,
       columns: TARGET_COLUMNS,
       needed: NEEDED,
       kinds: { target_assigned: 'figure', dateEffective: 'figure' },
@@ -152,7 +159,7 @@ async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSh
   const [moved] =
     entering.length === 0
       ? []
-      : await movedByEntries(
+      : await selectMovedByEntries(
           db,
           good.flatMap((one) => entryOf(one) ?? []),
         )
@@ -164,10 +171,10 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
   const texts = (name: TargetColumn): string[] => [
     ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
   ]
-  const projects = await projectsForUse(db, 'targets', texts('project_name'))
-  const departments = await departmentsForUse(db, texts('department'))
-  const people = await peopleForUse(db, input.reach, texts(EMAIL), mode === 'look' ? 'look' : undefined)
-  const rows = await rowsOfProjects(
+  const projects = await selectProjectsForUse(db, 'targets', texts('project_name'))
+  const departments = await selectDepartmentsForUse(db, texts('department'))
+  const people = await selectPeopleForUse(db, input.reach, texts(EMAIL), mode === 'look' ? 'look' : undefined)
+  const rows = await selectRowsOfProjects(
     db,
     projects.map(({ id }) => id),
   )

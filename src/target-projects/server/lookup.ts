@@ -6,7 +6,7 @@ import type { ProjectTarget } from '../../timesheets/server/extension-points.ts'
  * of a row is computed once, whatever the number of people.
  * @param people a select of ids
  */
-export const assignedTargets = (db: Db, people: Sql): Sql => db`
+export const assignedTargetsSql = (db: Db, people: Sql): Sql => db`
   with theirs as materialized (select id, user_id, row_id from assigned_targets where user_id in (${people}))
   select a.id, a.user_id, a.row_id, r.key, r.deleted_on
   from (select id, keyword_key as key, deleted_on from target_rows where id in (select row_id from theirs) offset 0) r
@@ -16,9 +16,9 @@ export const assignedTargets = (db: Db, people: Sql): Sql => db`
  * Selects the entries in force, as target_in_force does for one point: user_id, key, day, row_id, and id and target_count of
  * assigned_target_history, which are null if no entry is in force. Points whose person has no target with the key are left out.
  * @param points a table of distinct user_id, key and day
- * @param assigned a table of `assignedTargets`
+ * @param assigned a table of `assignedTargetsSql`
  */
-const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assigned: Sql }): Sql => db`
+const targetsInForceSql = (db: Db, { points, assigned }: { points: Sql; assigned: Sql }): Sql => db`
   select distinct on (p.user_id, p.key, p.day) p.*, a.row_id, h.id, h.target_count
   from ${points} p join ${assigned} a on a.user_id = p.user_id and a.key = p.key
     left join lateral (
@@ -32,15 +32,15 @@ const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assigned: S
  * force for them.
  * @param entries a select of id, user_id and day of timesheets
  */
-export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
+export const linesWithTargetsSql = (db: Db, entries: Sql): Sql => db`
   entries as materialized (${entries}),
   done as materialized (
     select e.user_id, e.day, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
   keys as materialized (select id, name_key as key from project_names where id in (select project_id from done)),
   lines as materialized (select l.*, k.key from done l join keys k on k.id = l.project_id),
   points as materialized (select distinct user_id, key, day from lines),
-  assigned as materialized (${assignedTargets(db, db`select user_id from entries`)}),
-  targets as materialized (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})`
+  assigned as materialized (${assignedTargetsSql(db, db`select user_id from entries`)}),
+  targets as materialized (${targetsInForceSql(db, { points: db`points`, assigned: db`assigned` })})`
 
 /**
  * Selects person_id, day, what the lines of the day's timesheet are worth by their targets, and whether one of them is
@@ -48,8 +48,8 @@ export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
  * the target 0, are worth nothing. Days without lines are left out.
  * @param days a select of distinct person_id and day
  */
-export const linesDone = (db: Db, days: Sql): Sql => db`(
-  with ${linesWithTargets(
+export const linesDoneSql = (db: Db, days: Sql): Sql => db`(
+  with ${linesWithTargetsSql(
     db,
     db`select e.id, e.user_id, e.day from (${days}) d join timesheet_entries e on e.user_id = d.person_id and e.day = d.day
     where e.status <> 'REJECTED'`,
@@ -58,20 +58,22 @@ export const linesDone = (db: Db, days: Sql): Sql => db`(
   from lines l left join targets t using (user_id, key, day) group by l.user_id, l.day)`
 
 /**
- * Rounds seconds computed from `shifts` of linesDone to whole seconds, half away from zero. Sums such as a third and a sixth come
+ * Rounds seconds computed from `shifts` of linesDoneSql to whole seconds, half away from zero. Sums such as a third and a sixth come
  * out slightly below the half that they stand for, so they are first rounded to 24 decimals.
  */
-export const roundToSeconds = (db: Db, seconds: Sql): Sql => db`round(round(${seconds}, 24))`
+export const roundToSecondsSql = (db: Db, seconds: Sql): Sql => db`round(round(${seconds}, 24))`
 
 /**
  * Selects the row in which the target of each timesheet project is assigned, by the project's key. If there are several rows, the
  * latest is taken.
  */
-export const targetRowsNamed = (db: Db, keys: readonly string[]) => db<{ key: string; row: { _id: string; project: string } }[]>`
+export const selectTargetRowsNamed = (db: Db, keys: readonly string[]) => db<
+  { key: string; row: { _id: string; project: string } }[]
+>`
   select distinct on (keyword_key) keyword_key as key, json_build_object('_id', id, 'project', project_id) as row
   from target_rows where keyword_key = any (${keys as string[]}::text[]) and deleted_on is null
   order by keyword_key, added_at desc, id desc`
 
 /** Returns the count in force for a line of a timesheet project. */
-export const targetOnDay: ProjectTarget = (db, _reach, { person, key, day }) => db`
+export const targetOnDaySql: ProjectTarget = (db, _reach, { person, key, day }) => db`
   (select w.target_count from target_of_key(${person}, ${key}, ${day}) w)`

@@ -7,23 +7,23 @@ import type { AssignResult, Moves } from '../assigned-contract.ts'
 import type { RowRef } from './queries.ts'
 
 /** At most this many lines are listed; all are counted. */
-const MOST_LINES = 500
+const MAX_LINES = 500
 
 export type MovedDays = { people: { user: string; count: number; first: string; last: string }[]; days: Moves['days'] }
 /** Counts and lists the days that move. `lines` is a select of user, date, project, done, from and to. */
-const summed = (db: Db, lines: Sql) => db<MovedDays[]>`
+const selectSummed = (db: Db, lines: Sql) => db<MovedDays[]>`
   with moved as materialized (${lines})
   select
     (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
       select "user", count(distinct date)::int as count, min(date) as first, max(date) as last from moved group by "user") p) as people,
     (select coalesce(jsonb_agg(to_jsonb(d) order by d.date, d."user", d.project), '[]') from (
-      select * from moved order by date, "user", project limit ${MOST_LINES}) d) as days`
+      select * from moved order by date, "user", project limit ${MAX_LINES}) d) as days`
 
 /**
  * SQL of the lines of people (a select of ids), from a day on, in projects named by the keyword and in entries that are not
  * rejected.
  */
-const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
+const linesOfSql = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
   timesheet_entries e join timesheet_lines l on l.entry_id = e.id
     join project_names p on p.id = l.project_id and p.name_key = keyword_key(${keyword})
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
@@ -34,7 +34,7 @@ const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: stri
  */
 export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
 /** Selects user_id, row_id, key (of the keyword), from_day, count and place (from 0) of entries. */
-const entering = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
+const enteringSql = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
   select e."userId" as user_id, e."rowId" as row_id, keyword_key(e.keyword) as key, e."from" as from_day, e.count, e.place::int as place
   from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::text::jsonb)
     as e("userId" uuid, "rowId" uuid, keyword text, "from" date, count numeric, place int)`
@@ -42,11 +42,11 @@ const entering = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
 /**
  * Selects the days that entries would move: from each entry until the next one, except for days that already have the same count.
  */
-export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
-  summed(
+export const selectMovedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
+  selectSummed(
     db,
     db`
-      with given as materialized (${entering(db, entries)})
+      with given as materialized (${enteringSql(db, entries)})
       select e.user_id as "user", e.day as date, p.name as project, l.done::float8 as done, w.target_count::float8 as "from", g.count::float8 as "to"
       from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join project_names p on p.id = l.project_id
         cross join lateral (
@@ -59,33 +59,33 @@ export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
 
 export type Leaving = { id: string; user_id: string; keyword: string; effective_date: string }
 /** Selects the days that the withdrawal of an entry would move, which are the days on which it counts. */
-export const movedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effective_date: from }: Leaving) =>
-  summed(
+export const selectMovedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effective_date: from }: Leaving) =>
+  selectSummed(
     db,
     db`
       select m.*, w.target_count::float8 as "from", o.target_count::float8 as "to"
       from (select e.user_id as "user", e.day as date, p.name as project, l.done::float8 as done
-          from ${linesOf(db, { people: db`select ${userId}::uuid`, keyword, from })}) m
+          from ${linesOfSql(db, { people: db`select ${userId}::uuid`, keyword, from })}) m
         cross join lateral target_in_force(m."user", ${keyword}, m.date) w
         left join lateral target_in_force(m."user", ${keyword}, m.date, ${id}::uuid) o on true
       where w.id = ${id}::uuid and o.target_count is distinct from w.target_count`,
   )
 
 /** Selects the days that the deletion of a row from a day on would move, for everybody who has it. */
-const movedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
-  summed(
+const selectMovedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
+  selectSummed(
     db,
     db`
       select m.*, w.target_count::float8 as "from", o.target_count::float8 as "to"
       from (select e.user_id as "user", e.day as date, p.name as project, l.done::float8 as done
-          from ${linesOf(db, { people: db`select user_id from assigned_targets where row_id = ${row.id}`, keyword: row.keyword, from })}) m
+          from ${linesOfSql(db, { people: db`select user_id from assigned_targets where row_id = ${row.id}`, keyword: row.keyword, from })}) m
         cross join lateral target_in_force(m."user", ${row.keyword}, m.date) w join assigned_targets a on a.id = w.assigned_id
         left join lateral target_in_force(m."user", ${row.keyword}, m.date, null, ${row.id}::uuid) o on true
       where a.row_id = ${row.id} and o.target_count is distinct from w.target_count`,
   )
 
 /** Selects these people by name. */
-const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
+const selectTargetPeopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by sort_key, id`
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
@@ -99,7 +99,7 @@ export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) =
       where a.row_id = g.row_id and a.user_id = g.user_id and h.effective_from = g.from_day) as "hasDay",
     exists (select from closed_days_of_key(g.key, g.from_day) c(day)
       where not exists (select from target_of_key(g.user_id, g.key, c.day) w where w.effective_from > g.from_day)) as "isClosed"
-  from (${entering(db, entries)}) g order by g.place`
+  from (${enteringSql(db, entries)}) g order by g.place`
 
 /** Tells whether an entry is in force on a day of a closed month. */
 export const isInClosedMonth = async (
@@ -150,8 +150,8 @@ export function buildTargetMoves(
 
 /** Loads the days that the deletion of a row moves, and the people whose days these are. */
 export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promise<Moves> {
-  const [moved] = await movedByRemoval(db, row, day)
-  const people = await peopleNamed(
+  const [moved] = await selectMovedByRemoval(db, row, day)
+  const people = await selectTargetPeopleNamed(
     db,
     (moved?.people ?? []).map(({ user }) => user),
   )

@@ -1,8 +1,8 @@
 import type { OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
-import { isReached } from '../../users/server/lookup.ts'
-import { linesWithTargets, targetRowsNamed } from './lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
+import { linesWithTargetsSql, selectTargetRowsNamed } from './lookup.ts'
 
 /** The maximum number of projects named in a point. */
 const NAMED = 3
@@ -14,11 +14,11 @@ const NAMED = 3
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const entries = db`
     select id, user_id, day from timesheet_entries
-    where day between ${from} and ${to} and status <> 'REJECTED' and ${isReached(db, reach, db`user_id`)}`
+    where day between ${from} and ${to} and status <> 'REJECTED' and ${reachedSql(db, reach, db`user_id`)}`
   const [open] = await db<
     { lines: number; units: number; projects: { name: string; key: string; lines: number; units: number }[] }[]
   >`
-    with ${linesWithTargets(db, entries)},
+    with ${linesWithTargetsSql(db, entries)},
     untargeted as (select l.* from lines l left join targets t using (user_id, key, day) where coalesce(t.target_count, 0) = 0)
     select count(*)::int as lines, coalesce(sum(done), 0)::float8 as units,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'key', p.name_key, 'lines', l.lines, 'units', l.units) order by p.sort_key, p.id), '[]')
@@ -27,7 +27,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     from untargeted`
   const { lines = 0, units = 0, projects = [] } = open ?? {}
   const names = projects.map(({ name }) => name)
-  const rows = await targetRowsNamed(
+  const rows = await selectTargetRowsNamed(
     db,
     projects.map(({ key }) => key),
   )

@@ -1,11 +1,11 @@
 import type { StaffRole } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 import type { TargetProject, TargetRow } from '../contract.ts'
 
 /** Selects the target projects by name, or only the one with this id. */
-export const targetProjectsBy = (db: Db, id: string | null) => db<TargetProject[]>`
+export const selectTargetProjectsBy = (db: Db, id: string | null) => db<TargetProject[]>`
   select p.id as "_id", p.name as project_name, p.added_at as created_at,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     (select count(*)::int from target_rows r where r.project_id = p.id and r.deleted_on is null) as rows,
@@ -24,14 +24,16 @@ export const countRows = async (db: Db, projectId: string): Promise<number> => {
 }
 
 /** Selects the rows of a project that are not deleted on the day, by keyword, or only the row `rowId`. */
-export const targetRows = (db: Db, reach: Reach<'all'>, query: { projectId: string; rowId: string | null; day: string }) => db<
-  TargetRow[]
->`
+export const selectTargetProjectRows = (
+  db: Db,
+  reach: Reach<'all'>,
+  query: { projectId: string; rowId: string | null; day: string },
+) => db<TargetRow[]>`
   select r.id as "_id", r.project_id, p.name as project_name, r.keyword, r.sub_project_name, d.name as department, r.subject, r.role,
     case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end as "addedBy",
     r.added_at as created_at, r.deleted_on,
     (select count(*)::int from assigned_targets a join identities u on u.id = a.user_id and u.deleted_at is null
-      where a.row_id = r.id and ${isReached(db, reach, db`u.id`)} and exists (
+      where a.row_id = r.id and ${reachedSql(db, reach, db`u.id`)} and exists (
         select from assigned_target_history h
         where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= ${query.day}::date)) as people,
     exists (select from module_projects t
@@ -72,7 +74,7 @@ export const lockRow = (db: Db, id: string | null, projectId: string | null, mod
 export const deleteRow = (db: Db, id: string, { by, day }: { by: string; day: string }) => db`
   update target_rows set deleted_on = ${day}, deleted_by = ${by} where id = ${id}`
 
-export const timesheetProjectNames = async (db: Db): Promise<string[]> => {
+export const selectTimesheetProjectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select p.name from module_projects p
     where p.module = 'timesheets' and p.deleted_at is null order by p.sort_key, p.id`

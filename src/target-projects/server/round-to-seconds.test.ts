@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { exact, toSeconds } from '../../kit/shared/exact.ts'
-import { roundToSeconds } from './lookup.ts'
+import { roundToSecondsSql } from './lookup.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -12,7 +12,7 @@ test('the database rounds done ÷ target × hours to the rule’s second, includ
   const hours = [0.25, 1, 7.5, 8, 9.25, 23.99, 24]
   const cases = done.flatMap((each) => targets.flatMap((target) => hours.map((perDay) => ({ done: each, target, perDay }))))
   const rows = await app.db<{ seconds: string }[]>`
-    select ${roundToSeconds(app.db, app.db`g.done::numeric(60, 40) / g.target * g."perDay" * 3600`)}::text as seconds
+    select ${roundToSecondsSql(app.db, app.db`g.done::numeric(60, 40) / g.target * g."perDay" * 3600`)}::text as seconds
     from jsonb_to_recordset(${JSON.stringify(cases.map((each, place) => ({ ...each, place })))}::text::jsonb) as g(done numeric, target numeric, "perDay" numeric, place int) order by place`
   const halves = cases.filter(({ done: each, target, perDay }) => {
     const { n, d } = exact(each).div(exact(target)).mul(exact(perDay)).mul(7200)

@@ -1,5 +1,5 @@
 import { decideAll } from '../../inbox/server/approvals.ts'
-import { findDayGaps, toDayKey, isDecidedBy } from '../../inbox/server/lookup.ts'
+import { findDayGaps, toDayKey, decidedBySql } from '../../inbox/server/lookup.ts'
 import { mayCall } from '../../access/levels.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -9,26 +9,28 @@ import { routes } from '../../kit/server/routes.ts'
 import { approval } from '../approval-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { timesheetApprovals } from './approvals.ts'
-import { timesheetRecords, timesheetsPage, whichEntries } from './entry-queries.ts'
+import { selectTimesheetRecords, selectTimesheetsPage, entriesMatchSql } from './entry-queries.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 
 /** Selects a person whose entries the caller may read, by id (including a deleted one) or email, with today's manager. */
-const personOfEntries = (db: Db, reach: Reach<'team'>, { id, email }: { id: string | null; email: string }) => db<
+const selectPersonOfEntries = (db: Db, reach: Reach<'team'>, { id, email }: { id: string | null; email: string }) => db<
   { _id: string; fullName: string; email: string; manager: { _id: string; fullName: string } | null }[]
 >`
   select u.id as "_id", u.full_name as "fullName", u.email,
     case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
   from identities u left join identities b on b.id = manager_on(u.id, ${reach.day})
-  where ${isDecidedBy(db, reach, db`u.id`)}
+  where ${decidedBySql(db, reach, db`u.id`)}
     and (u.id = ${id}::uuid or (${id}::uuid is null and u.deleted_at is null and lower(u.email) = ${email}::text))`
 
 export const approvalRoutes = routes('timesheets', approval, {
   view: async (call) => {
     const { db, actor, reach, params, query, now, registered } = call
-    const user = found(await personOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')
-    const which = whichEntries(db, db`e.user_id = ${user._id}`, query)
-    const list = await readList(call, TIMESHEETS_PAGE, (page) => timesheetsPage(db, { which, page, readerId: actor.id, now }))
+    const user = found(await selectPersonOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')
+    const which = entriesMatchSql(db, db`e.user_id = ${user._id}`, query)
+    const list = await readList(call, TIMESHEETS_PAGE, (page) =>
+      selectTimesheetsPage(db, { which, page, readerId: actor.id, now }),
+    )
     // A caller who only reads timesheets must not see any other source about a day.
     const waiting = mayCall('admin or manager', actor) ? list.data.filter(({ status }) => status === 'FILLED') : []
     const gaps = await findDayGaps(db, reach, registered, {
@@ -48,7 +50,7 @@ export const approvalRoutes = routes('timesheets', approval, {
     const outcome = status === 'APPROVED' ? 'approve' : 'decline'
     const now = clock()
     await decideAll(call, timesheetApprovals, { items: [{ id, version: body.version ?? null }], outcome, remark, now })
-    const [data] = await timesheetRecords(db, { which: db`e.id = ${id}`, readerId: actor.id, now })
+    const [data] = await selectTimesheetRecords(db, { which: db`e.id = ${id}`, readerId: actor.id, now })
     return { data: data ?? refuse('TIMESHEET_NOT_FOUND') }
   },
 })

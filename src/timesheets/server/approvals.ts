@@ -89,5 +89,5 @@ export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status
 }
 
 /** Selects the days of approved timesheets. */
-export const approvedEntries: ApprovedDays = (db, _reach, days) => db`
+export const approvedEntriesSql: ApprovedDays = (db, _reach, days) => db`
   select user_id as person_id, day from timesheet_entries where (user_id, day) in (${days}) and status = 'APPROVED'`

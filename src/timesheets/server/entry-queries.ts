@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import type { TimesheetLine, TimesheetRecord } from '../record-contract.ts'
 import type { TimesheetStatus } from '../vocabulary.ts'
@@ -48,13 +48,13 @@ type Chosen = Reader & {
 }
 
 /** Selects entries as a reader sees them, newest day first. */
-export async function timesheetRecords(db: Db, { which, page, ...reader }: Chosen): Promise<TimesheetRecord[]> {
+export async function selectTimesheetRecords(db: Db, { which, page, ...reader }: Chosen): Promise<TimesheetRecord[]> {
   const rows = await db<Stored[]>`
     select e.id as "_id", e.day as date, e.status, e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
       jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
       (select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name, 'done', l.done, 'task_rows', l.task_rows) order by l.place)
         from timesheet_lines l join project_names p on p.id = l.project_id where l.entry_id = e.id) as projects,
-      e.filled_at, e.version, e.resubmitted, e.decided_at, e.off_day, ${isClosedOn(db, db`e.day`)} as month_closed,
+      e.filled_at, e.version, e.resubmitted, e.decided_at, e.off_day, ${closedOnSql(db, db`e.day`)} as month_closed,
       case when a.id is not null then jsonb_build_object('_id', a.id, 'fullName', a.full_name, 'email', a.email) end as approver,
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for
     from timesheet_entries e join identities u on u.id = e.user_id
@@ -66,14 +66,14 @@ export async function timesheetRecords(db: Db, { which, page, ...reader }: Chose
 
 type Filter = { status?: TimesheetStatus[] | undefined; from?: string | undefined; to?: string | undefined }
 /** An SQL condition over an entry `e`: it belongs to one of these people and passes the filter of the list. */
-export const whichEntries = (db: Db, whose: Sql, { status, from, to }: Filter): Sql => db`
+export const entriesMatchSql = (db: Db, whose: Sql, { status, from, to }: Filter): Sql => db`
   ${whose} and (${status ?? null}::text[] is null or e.status = any (${status ?? null}::text[]))
     and (${from ?? null}::date is null or e.day >= ${from ?? null}::date) and (${to ?? null}::date is null or e.day <= ${to ?? null}::date)`
 
 /** Selects a page of entries, the total number, and the number of rows in the widest entry. */
-export async function timesheetsPage(db: Db, chosen: Chosen & { page: Paging }) {
+export async function selectTimesheetsPage(db: Db, chosen: Chosen & { page: Paging }) {
   const [data, [extent]] = await Promise.all([
-    timesheetRecords(db, chosen),
+    selectTimesheetRecords(db, chosen),
     db<{ total: number; maxProjects: number }[]>`
       select count(*)::int as total,
         coalesce(max((select count(*) from timesheet_lines l where l.entry_id = e.id)), 0)::int as "maxProjects"

@@ -4,20 +4,20 @@ import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import {
-  everyStateRange,
+  everyStateRangeSql,
   firstDaySql,
-  isReached,
+  reachedSql,
   lastDayBeforeSql,
   refuseAfterLastDay,
-  termsOn,
+  termsOnSql,
 } from '../../users/server/lookup.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { TWICE, dayState, dayWarning, entryDayProblem, entryDays, isOffDay, listWeekDays, sumFigures } from '../rules.ts'
-import { timesheetRecords, timesheetsPage, whichEntries } from './entry-queries.ts'
+import { selectTimesheetRecords, selectTimesheetsPage, entriesMatchSql } from './entry-queries.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
-import { dayInstantsSql, isTimesheetProject, lockPerson, projectsToFill } from './queries.ts'
+import { dayInstantsSql, timesheetProjectSql, lockPerson, projectsToFillSql } from './queries.ts'
 import {
   type FinishedWork,
   type ProjectTarget,
@@ -31,15 +31,15 @@ import { sortByName } from '../../kit/shared/name-order.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { absenceSeenOn } from '../../absences/server/lookup.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { holdsTab } from '../../grants/server/lookup.ts'
+import { visibleAbsenceOnSql } from '../../absences/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
+import { holdsTabSql } from '../../grants/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { deriveDayMark } from '../gap-rules.ts'
-import { dayShareOn, namedHolidayOn } from '../../holidays/server/lookup.ts'
-import { canFinish, finishedBy } from './lookup.ts'
+import { dayShareOnSql, namedHolidayOnSql } from '../../holidays/server/lookup.ts'
+import { canFinishSql, finishedBySql } from './lookup.ts'
 import type { NamedHoliday } from '../../holidays/day-contract.ts'
 import type { TimesheetStatus } from '../vocabulary.ts'
 
@@ -63,41 +63,41 @@ const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork
 type Asked = { userId: string; days: readonly string[]; work: DayWork }
 
 /** Aggregates rows `f` of finished parts. */
-const byFile = (db: Db): Sql => db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
+const byFileSql = (db: Db): Sql => db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
 
 /**
  * Selects the days of a person: the first day (decision 95), the shift, the holiday, the projects of the day, and the work that
  * was finished and recorded in these projects and in others.
  */
-const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
+const selectDaysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
   return db<DayRow[]>`
   with finished as materialized (
-    select day, of_id, part, sum(count)::int as count from (${finishedBy(db, reach, work.rows, query)}) f group by day, of_id, part),
-  logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, query)}) f group by day, of_id),
+    select day, of_id, part, sum(count)::int as count from (${finishedBySql(db, reach, work.rows, query)}) f group by day, of_id, part),
+  logged as materialized (select day, of_id, sum(count) as count from (${finishedBySql(db, reach, work.units, query)}) f group by day, of_id),
   active as materialized (
-    select s.from_day, s.until_day from (${everyStateRange(db, db`select ${userId}::uuid`)}) s
+    select s.from_day, s.until_day from (${everyStateRangeSql(db, db`select ${userId}::uuid`)}) s
     where s.state = 'active' and s.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]),
   mine as materialized (
     select d.day, p.id, p.name, p.sort_key from unnest(${days as string[]}::date[]) as d(day)
-      cross join lateral ${projectsToFill(db, db`${userId}::uuid`, dayInstantsSql(db, db`d.day`))} m join project_names p on p.id = m.project_id
+      cross join lateral ${projectsToFillSql(db, db`${userId}::uuid`, dayInstantsSql(db, db`d.day`))} m join project_names p on p.id = m.project_id
     group by d.day, p.id, p.name, p.sort_key)
   select d.day::text as date,
-    ${isClosedOn(db, db`d.day`)} as is_closed,
-    ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence,
-    ${namedHolidayOn(db, { person: db`${userId}::uuid`, day: db`d.day` })} as holiday, ${shiftOn(db, userId, db`d.day`)} as shift_type,
+    ${closedOnSql(db, db`d.day`)} as is_closed,
+    ${visibleAbsenceOnSql(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence,
+    ${namedHolidayOnSql(db, { person: db`${userId}::uuid`, day: db`d.day` })} as holiday, ${shiftOnSql(db, userId, db`d.day`)} as shift_type,
     exists (select from active a where a.from_day <= d.day and d.day < a.until_day) as is_staff,
     ${firstDaySql(db, db`${userId}::uuid`)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 
-        'task_rows', case when ${canFinish(db, reach, work.rows, db`m.id`)} then f.count end, 'files', f.files,
-        'worklog', case when ${canFinish(db, reach, work.units, db`m.id`)} then coalesce(l.count, 0) end) order by m.sort_key, m.id), '[]')
+        'task_rows', case when ${canFinishSql(db, reach, work.rows, db`m.id`)} then f.count end, 'files', f.files,
+        'worklog', case when ${canFinishSql(db, reach, work.units, db`m.id`)} then coalesce(l.count, 0) end) order by m.sort_key, m.id), '[]')
       from mine m cross join lateral (
-          select coalesce(sum(f.count), 0)::int as count, ${byFile(db)} as files from finished f where f.of_id = m.id and f.day = m.day) f
+          select coalesce(sum(f.count), 0)::int as count, ${byFileSql(db)} as files from finished f where f.of_id = m.id and f.day = m.day) f
         left join logged l on l.of_id = m.id and l.day = m.day
       where m.day = d.day) as projects,
-    (select ${byFile(db)} from finished f
+    (select ${byFileSql(db)} from finished f
       where f.day = d.day and f.of_id not in (select m.id from mine m where m.day = d.day)
-        and ${isTimesheetProject(db, db`f.of_id`)}) as elsewhere
+        and ${timesheetProjectSql(db, db`f.of_id`)}) as elsewhere
   from unnest(${days as string[]}::date[]) as d(day) order by d.day`
 }
 
@@ -105,8 +105,8 @@ type FilledAsked = Asked & { now: Date; today: string }
 /** Returns the days as the person fills them. */
 async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, today, work }: FilledAsked): Promise<WeekDay[]> {
   const [rows, records] = await Promise.all([
-    daysOf(db, reach, { userId, days, work }),
-    timesheetRecords(db, {
+    selectDaysOf(db, reach, { userId, days, work }),
+    selectTimesheetRecords(db, {
       which: db`e.user_id = ${userId} and e.day = any (${days as string[]}::date[])`,
       readerId: userId,
       now,
@@ -141,17 +141,17 @@ async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, to
 }
 
 /** The maximum number of people named who can add somebody to a project. */
-const MOST_ADDERS = 3
+const MAX_ADDERS = 3
 /**
  * Selects the names of active people who can add others to timesheet projects. People with that grant come before the ADMINs (ADR
  * 27).
  */
 const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<string[]> => {
-  const isGranted = holdsTab(db, ['Timesheet'], day)
+  const isGranted = holdsTabSql(db, ['Timesheet'], day)
   const rows = await db<{ name: string }[]>`
     select u.full_name as name from identities u
     where u.account_state = 'active' and u.deleted_at is null and ('ADMIN' = any (u.roles) or ${isGranted})
-    order by ${isGranted} desc, u.sort_key, u.id limit ${MOST_ADDERS}`
+    order by ${isGranted} desc, u.sort_key, u.id limit ${MAX_ADDERS}`
   return rows.map(({ name }) => name)
 }
 
@@ -168,14 +168,14 @@ const selectWorthOfDay = (db: Db, reach: Reach<'own'>, { userId, day, targetOf }
     db`null::numeric`,
   )
   return db<WorthOfDay[]>`
-    select (e.working_hours * ${dayShareOn(db, { shift: db`e.shift_type`, person, day: on })})::float8 as scheduled,
+    select (e.working_hours * ${dayShareOnSql(db, { shift: db`e.shift_type`, person, day: on })})::float8 as scheduled,
       e.working_hours::float8 as "perDay",
       (select coalesce(jsonb_agg(jsonb_build_object('project', t.id, 'target', t.target)), '[]') from (
         select p.id, ${target} as target from project_names p
-        where p.id in (select m.project_id from ${projectsToFill(db, person, dayInstantsSql(db, on))} m)
+        where p.id in (select m.project_id from ${projectsToFillSql(db, person, dayInstantsSql(db, on))} m)
           or p.id in (select l.project_id from timesheet_lines l where l.user_id = ${person} and l.day = ${on})) t
         where t.target > 0) as targets
-    from (${termsOn(db, person, on)}) e`
+    from (${termsOnSql(db, person, on)}) e`
 }
 
 type SentLine = { id: string; done: number }
@@ -224,7 +224,7 @@ const isOff = ({ shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' |
 
 const PAGE = { usual: 100, most: 500 }
 /** The maximum number of declined entries that `recent` returns. */
-const MOST_DECLINED = 3
+const MAX_DECLINED = 3
 
 /** Returns the audited fields of an entry. */
 const audited = ({ status, projects, userRemarks }: TimesheetRecord) => ({
@@ -263,7 +263,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const lines = resolveEntryLines(projects, context.projects, day)
     await insertEntry(db, { userId: actor.id, day, lines, remarks, offDay: context.offDay, now })
     const which = db`e.user_id = ${actor.id} and e.day = ${day}`
-    const data = found(await timesheetRecords(db, { which, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
+    const data = found(await selectTimesheetRecords(db, { which, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
     audit({ ...objectOf(data), after: audited(data) })
     publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
     return { data, warning: dayWarning({ ...context, day, off: context.offDay }) }
@@ -280,7 +280,7 @@ export const entryRoutes = routes('timesheets', entries, {
     refuseAfterLastDay(context.last_before)
     const lines = projects === undefined ? entry.lines : resolveEntryLines(projects, context.projects, entry.day)
     const record = async () =>
-      found(await timesheetRecords(db, { which: db`e.id = ${entry.id}`, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
+      found(await selectTimesheetRecords(db, { which: db`e.id = ${entry.id}`, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
     const before = await record()
     await refillEntry(db, entry.id, { userId: actor.id, day: entry.day, lines, remarks, offDay: context.offDay, now })
     const data = await record()
@@ -291,8 +291,8 @@ export const entryRoutes = routes('timesheets', entries, {
 
   own: async (call) => {
     const { db, actor, reach, query, now } = call
-    const which = whichEntries(db, isReached(db, reach, db`e.user_id`), query)
-    return readList(call, PAGE, (page) => timesheetsPage(db, { which, page, readerId: actor.id, now }))
+    const which = entriesMatchSql(db, reachedSql(db, reach, db`e.user_id`), query)
+    return readList(call, PAGE, (page) => selectTimesheetsPage(db, { which, page, readerId: actor.id, now }))
   },
 
   week: async ({ db, actor, reach, query, now, registered }) => {
@@ -310,18 +310,18 @@ export const entryRoutes = routes('timesheets', entries, {
 
   recent: async ({ db, actor, reach, now, registered }) => {
     const today = toDay(now)
-    const which = whichEntries(db, isReached(db, reach, db`e.user_id`), { status: ['REJECTED'] })
+    const which = entriesMatchSql(db, reachedSql(db, reach, db`e.user_id`), { status: ['REJECTED'] })
     const [days, declined] = await Promise.all([
       daysOfPerson(db, reach, { userId: actor.id, today, now, days: entryDays(today), work: getDayWork(registered) }),
-      timesheetRecords(db, { which, page: { limit: MOST_DECLINED, offset: 0 }, readerId: actor.id, now }),
+      selectTimesheetRecords(db, { which, page: { limit: MAX_DECLINED, offset: 0 }, readerId: actor.id, now }),
     ])
     return { today, days: days.toReversed(), declined }
   },
 })
 
 /** SQL: the shift of a person in force on a day. */
-const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
-  select t.shift_type::float8 from (${termsOn(db, db`${userId}::uuid`, day)}) t)`
+const shiftOnSql = (db: Db, userId: string, day: Sql): Sql => db`(
+  select t.shift_type::float8 from (${termsOnSql(db, db`${userId}::uuid`, day)}) t)`
 
 type NamedProject = { place: number; id: string; name: string; task_rows: number | null }
 type DayContext = {
@@ -346,16 +346,16 @@ const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, texts, wor
     from (select text, place, project_key(text) as key from unnest(${texts as string[]}::text[]) with ordinality as t(text, place) offset 0) t
       join module_projects p on p.module = 'timesheets' and p.deleted_at is null
         and (p.id::text = lower(btrim(t.text)) or p.name_key = t.key)
-    where p.id in (select f.project_id from ${projectsToFill(db, db`${userId}::uuid`, dayInstantsSql(db, db`${day}::date`))} f)
+    where p.id in (select f.project_id from ${projectsToFillSql(db, db`${userId}::uuid`, dayInstantsSql(db, db`${day}::date`))} f)
     order by p.id for key share of p),
   finished as (
     select of_id, sum(count)::int as count
-    from (${finishedBy(db, reach, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
+    from (${finishedBySql(db, reach, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
   select exists (select from timesheet_entries where user_id = ${userId} and day = ${day}) as filled,
-    ${firstDaySql(db, db`${userId}::uuid`)}::text as first, ${lastDayBeforeSql(db, db`${userId}::uuid`, db`${day}::date`)}::text as last_before, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`${day}::date` })} as absence,
-    ${namedHolidayOn(db, { person: db`${userId}::uuid`, day: db`${day}::date` })} as holiday,
+    ${firstDaySql(db, db`${userId}::uuid`)}::text as first, ${lastDayBeforeSql(db, db`${userId}::uuid`, db`${day}::date`)}::text as last_before, ${shiftOnSql(db, userId, db`${day}::date`)} as shift_type, ${visibleAbsenceOnSql(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`${day}::date` })} as absence,
+    ${namedHolidayOnSql(db, { person: db`${userId}::uuid`, day: db`${day}::date` })} as holiday,
     (select coalesce(jsonb_agg(jsonb_build_object('place', n.place, 'id', n.id, 'name', n.name, 'task_rows',
-        case when ${canFinish(db, reach, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
+        case when ${canFinishSql(db, reach, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
       from named n left join finished f on f.of_id = n.id) as projects`
 
 type EntryLine = { project: string; done: number; rows: number | null }
@@ -378,7 +378,7 @@ const rowsOf = (lines: readonly EntryLine[]): number | null => {
  * Inserts lines into the statement's `entry`. The trigger copy_entry_day_to_line copies user_id and day from the entry to each
  * line, and the foreign key timesheet_lines_day_fkey keeps them equal.
  */
-const insertLines = (db: Db, json: string): Sql => db`
+const insertLinesSql = (db: Db, json: string): Sql => db`
   insert into timesheet_lines (entry_id, place, project_id, done, task_rows) select e.id, l.place, l.project, l.done, l.rows
   from entry e, rows from (jsonb_to_recordset(${json}::text::jsonb) as (project uuid, done numeric, rows int))
     with ordinality as l(project, done, rows, place)`
@@ -389,7 +389,7 @@ const insertEntry = (db: Db, { userId, day, lines, remarks, offDay, now }: Fille
     insert into timesheet_entries (user_id, day, status, user_remarks, filled_at, off_day, done, task_rows)
     values (${userId}, ${day}, 'FILLED', ${remarks}, ${now.toISOString()}, ${offDay}, ${sumFigures(lines.map(({ done }) => done))}, ${rowsOf(lines)})
     returning id),
-  lines as (${insertLines(db, JSON.stringify(lines))})
+  lines as (${insertLinesSql(db, JSON.stringify(lines))})
   insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
   select id, ${userId}, ${now.toISOString()}, 'filled', ${userId}, ${remarks}, ${JSON.stringify(lines)}::text::jsonb, 1 from entry`
 
@@ -399,7 +399,7 @@ const lockOwnEntry = (db: Db, reach: Reach<'own'>, id: string | null) => db<OwnE
   select e.id, e.day, e.status,
     (select jsonb_agg(jsonb_build_object('project', l.project_id, 'done', l.done, 'rows', l.task_rows) order by l.place)
       from timesheet_lines l where l.entry_id = e.id) as lines
-  from timesheet_entries e where e.id = ${id} and ${isReached(db, reach, db`e.user_id`)} for no key update of e`
+  from timesheet_entries e where e.id = ${id} and ${reachedSql(db, reach, db`e.user_id`)} for no key update of e`
 
 /**
  * Makes the locked entry pending again, with these lines. It is no longer decided by anyone, but the approver's remarks stay
@@ -414,7 +414,7 @@ const refillEntry = async (db: Db, id: string, { userId, lines, remarks, offDay,
         decided_at = null, decided_by = null, decided_for = null, off_day = ${offDay}, version = version + 1,
         done = ${sumFigures(lines.map(({ done }) => done))}, task_rows = ${rowsOf(lines)}
       where id = ${id} returning id, version),
-    lines as (${insertLines(db, json)})
+    lines as (${insertLinesSql(db, json)})
     insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
     select id, ${userId}, ${now.toISOString()}, 'resubmitted', ${userId}, ${remarks}, ${json}::text::jsonb, version from entry`
 }

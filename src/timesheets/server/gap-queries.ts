@@ -1,23 +1,23 @@
 import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { holidaysOfPeople } from '../../holidays/server/lookup.ts'
-import { waitingAbsencesSql, absencesSeen } from '../../absences/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
+import { holidaysOfPeopleSql } from '../../holidays/server/lookup.ts'
+import { waitingAbsencesSql, visibleAbsencesSql } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import {
-  departmentRanges,
-  everyStateRange,
+  departmentRangesSql,
+  everyStateRangeSql,
   firstDaySql,
-  isReached,
-  managerRanges,
+  reachedSql,
+  managerRangesSql,
   reachedInPeriodSql,
 } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 import type { WaitingAbsence } from '../gaps-contract.ts'
-import { dayInstantsSql, projectsToFill } from './queries.ts'
+import { dayInstantsSql, projectsToFillSql } from './queries.ts'
 
 type Named = { _id: string; fullName: string }
 type NamedManager = Named & { has_left: boolean }
@@ -71,7 +71,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const { reader, from, to, q, manager, department, person, among = null, isOfToday = false, limit, offset } = filter
   const month = db`datemultirange(daterange(${from}, ${to}, '[]'))`
   const people = db`select id from people`
-  const reached = isOfToday ? isReached(db, reach, db`u.id`) : reachedInPeriodSql(db, reach, db`u.id`, filter)
+  const reached = isOfToday ? reachedSql(db, reach, db`u.id`) : reachedInPeriodSql(db, reach, db`u.id`, filter)
   const isTeamOfDay = reach.rows === 'team' && !isOfToday
   const ofManagers = isTeamOfDay || manager !== null
   const isLimited = ofManagers || department !== null
@@ -91,11 +91,11 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   -- The facts of a person stand together, so that nothing is joined: PostgreSQL expects one row of each of these selects.
   held as (
     select s.user_id, s.from_day, s.until_day, true as is_state, null::uuid as manager_id, null::uuid as set_id
-    from (${everyStateRange(db, people)}) s where s.state = 'active' and s.roles && ${staff}::text[]
+    from (${everyStateRangeSql(db, people)}) s where s.state = 'active' and s.roles && ${staff}::text[]
     union all
-    select m.user_id, m.from_day, m.until_day, false, m.manager_id, null from (${managerRanges(db, people)}) m
+    select m.user_id, m.from_day, m.until_day, false, m.manager_id, null from (${managerRangesSql(db, people)}) m
     union all
-    select d.user_id, d.from_day, d.until_day, false, null, d.set_id from (${departmentRanges(db, people)}) d),
+    select d.user_id, d.from_day, d.until_day, false, null, d.set_id from (${departmentRangesSql(db, people)}) d),
   facts as materialized (
     select h.*, ${days(db`h.is_state`)} as days,
       ${isTeamOfDay ? days(db`h.manager_id = ${team}::uuid`) : everyDay} as team_days,
@@ -109,7 +109,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
       and (upper(f.days) = 'infinity' or ${person !== null}::boolean or f.days && daterange(${from}, ${to}, '[]'))),
   found as materialized (
     select r.*, manager_on(r.id, least(upper(r.shown) - 1, ${reach.day}::date)) as manager_id from reached r
-    where (${hasPart(db, db`r.full_name`, q)} or ${hasPart(db, db`r.email`, q)})
+    where (${hasPartSql(db, db`r.full_name`, q)} or ${hasPartSql(db, db`r.email`, q)})
       and not isempty(r.shown) and (${person !== null || !isLimited}::boolean or not isempty(r.shown * r.days))
       and (${among as string[] | null}::uuid[] is null or r.id = any (${among as string[] | null}::uuid[]))
       and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
@@ -117,7 +117,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   page as materialized (
     select f.*, row_number() over (order by f.sort_key, f.id) as place from found f order by place limit ${limit} offset ${offset})
   select (select count(*)::int from found) as total,
-    ${isClosedOn(db, db`${from}::date`)} as is_closed,
+    ${closedOnSql(db, db`${from}::date`)} as is_closed,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name,
         'has_left', b.deleted_at is not null or b.account_state <> 'active') order by b.sort_key, b.id), '[]')
       from identities b where b.id in (
@@ -128,7 +128,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
         select m.department_id from facts h join person_departments m on m.set_id = h.set_id
         where h.days * h.team_days * ${month} && daterange(h.from_day, h.until_day))) as departments,
     (select coalesce(json_agg(json_build_object(
-        '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left, 'can_nudge', not p.has_left and ${isReached(db, reach, db`p.id`)},
+        '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left, 'can_nudge', not p.has_left and ${reachedSql(db, reach, db`p.id`)},
         'shown', ${isLimited ? db`(select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.shown) r)` : db`null::json`},
         'counted', (select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.days) r),
         'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,
@@ -137,9 +137,9 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
         'entries', (select coalesce(json_object_agg(e.day::text, e.status), '{}') from timesheet_entries e
           where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
         'absences', (select coalesce(json_object_agg(a.day::text, a.reason), '{}') from (
-          ${absencesSeen(db, reader, db`a.user_id = p.id and a.day between ${from}::date and ${to}::date`)}) a),
+          ${visibleAbsencesSql(db, reader, db`a.user_id = p.id and a.day between ${from}::date and ${to}::date`)}) a),
         'holidays', (select coalesce(json_object_agg(h.day::text, json_build_object('name', h.name, 'isHalf', h.is_half)), '{}') from (
-          ${holidaysOfPeople(db, db`held.user_id = p.id and held.day between ${from}::date and ${to}::date`)}) h),
+          ${holidaysOfPeopleSql(db, db`held.user_id = p.id and held.day between ${from}::date and ${to}::date`)}) h),
         'asked', (select coalesce(json_agg(json_build_object('date', w.day, 'reason', w.reason) order by w.day), '[]') from (
           ${waitingAbsencesSql(db, db`q.user_id = p.id and q.day between ${from}::date and ${to}::date`)}) w),
         'terms', (select coalesce(json_agg(json_build_object('from', w.effective_from, 'shift_type', w.shift_type)
@@ -147,7 +147,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
           from work_terms w where w.user_id = p.id and w.effective_from <= ${to}::date),
         'memberships', (select coalesce(json_agg(json_build_object('from', (lower(m.during) at time zone 'Asia/Kolkata')::date,
             'to', ((upper(m.during) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date)), '[]')
-          from ${projectsToFill(db, db`p.id`, dayInstantsSql(db, db`${from}::date`, db`${to}::date`))} m))
+          from ${projectsToFillSql(db, db`p.id`, dayInstantsSql(db, db`${from}::date`, db`${to}::date`))} m))
         order by p.place), '[]')
       from page p left join identities b on b.id = p.manager_id) as people`
 }

@@ -5,7 +5,7 @@ import { unknownTexts } from '../../kit/shared/errors.ts'
 import { toPage } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { selectManagerIds, peopleForUse } from '../../users/server/lookup.ts'
+import { selectManagerIds, selectPeopleForUse } from '../../users/server/lookup.ts'
 import { daysIn, daysToAskFor, deriveDayMarks, listFillableDays, listHolidays } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -64,7 +64,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     const now = clock()
     const today = toDay(now)
     if (month > today.slice(0, 7)) refuse('MONTH_TO_COME')
-    const named = await peopleForUse(db, reach, users, 'look')
+    const named = await selectPeopleForUse(db, reach, users, 'look')
     const unknown = unknownTexts('users', users, named, 'active user')
     if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
     const { from, to } = toMonthRange(month)

@@ -13,12 +13,12 @@ import { emailKey } from '../../kit/shared/emails.ts'
 import { findByName, indexByName } from '../../kit/shared/names.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { takesProjects } from '../member-rules.ts'
 import { membersImport, type MembersPreview } from '../members-import-contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { MEMBER_COLUMNS, type MemberColumn } from '../vocabulary.ts'
-import { memberships, projectsForUse, dayInstantsSql } from './queries.ts'
+import { selectMemberships, selectTimesheetProjectsForUse, dayInstantsSql } from './queries.ts'
 
 /**
  * The period of a membership. Both ends are ISO instants, and `since` is before `until`. `until` is null for an open-ended one.
@@ -65,7 +65,7 @@ const deleteSpans = (db: Db, ids: readonly string[]) => db`
   delete from timesheet_memberships where id = any (${ids as string[]}::uuid[])`
 
 /** The maximum number of rows. All rows are read into memory, and even a large workspace has fewer memberships. */
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const SHOWN = 200
 
 type MemberSheet = SheetContents<MemberColumn>
@@ -77,7 +77,7 @@ export const membersUpload = {
   read: async (uploading) => {
     const needed = ['email', 'project_name'] as const
     const sheet = await readFullSheet(uploading, {
-      most: MOST_ROWS,
+      most: MAX_ROWS,
       columns: MEMBER_COLUMNS,
       needed,
       kinds: { from: 'figure', until: 'figure' },
@@ -117,8 +117,8 @@ async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSh
   const texts = (name: MemberColumn): string[] => [
     ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
   ]
-  const people = await peopleForUse(db, input.reach, texts('email'), mode === 'look' ? 'look' : undefined)
-  const projects = await projectsForUse(db, texts('project_name'))
+  const people = await selectPeopleForUse(db, input.reach, texts('email'), mode === 'look' ? 'look' : undefined)
+  const projects = await selectTimesheetProjectsForUse(db, texts('project_name'))
   const now = clock()
   const personBy = new Map(people.map((one) => [emailKey(one.email), one]))
   const projectBy = indexByName(projects, ({ name }) => name)
@@ -194,7 +194,7 @@ async function storeMembers(
   { members }: CheckedMembers,
 ) {
   const ids = [...new Set(members.map(({ span }) => span.userId))]
-  const before = new Map((await memberships(db, ids, clock())).map(({ _id, projects }) => [_id, projects]))
+  const before = new Map((await selectMemberships(db, ids, clock())).map(({ _id, projects }) => [_id, projects]))
   const made = await insertSpans(
     db,
     members.map(({ span }) => span),
@@ -203,7 +203,7 @@ async function storeMembers(
   const batch = await recordBatch({ made })
   progress({ read: members.length, stored: members.length, total: members.length })
   audit({ type: 'project', id: batch, name: file.filename, after: { members: made.length, people: ids.length } })
-  for (const { _id: id, fullName, projects } of await memberships(db, ids, clock()))
+  for (const { _id: id, fullName, projects } of await selectMemberships(db, ids, clock()))
     audit({
       type: 'user',
       id,

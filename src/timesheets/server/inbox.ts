@@ -3,7 +3,7 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /** SQL over the alias of an event: true for a decision that was not taken back. */
-const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'declined') and not exists (
+const standingDecisionSql = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'declined') and not exists (
   select from timesheet_events n where n.entry_id = ${e}.entry_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
@@ -24,12 +24,12 @@ export const timesheetsThatCame: InboxSource = {
   list: (db, { userId }, { since, isNew, most }) => db<InboxArrival[]>`
   with came as (
     select e.id, e.at, e.kind, e.actor_id, e.entry_id, e.written_in from timesheet_events e
-    where e.user_id = ${userId} and e.at > ${since} and ${stands(db, db`e`)}
+    where e.user_id = ${userId} and e.at > ${since} and ${standingDecisionSql(db, db`e`)}
     union all
     select e.id, e.at, e.kind, e.actor_id, e.entry_id, e.written_in
     from timesheet_events e, lateral (
       select d.actor_id from timesheet_events d
-      where d.entry_id = e.entry_id and d.version < e.version and ${stands(db, db`d`)} order by d.version desc limit 1) d
+      where d.entry_id = e.entry_id and d.version < e.version and ${standingDecisionSql(db, db`d`)} order by d.version desc limit 1) d
     where e.kind = 'resubmitted' and e.at > ${since} and d.actor_id = ${userId})
   select 'timesheet-' || c.kind || ' ' || c.id as id, 'timesheet-' || c.kind as kind, c.at, ${isNew(db`c.at`, db`c.written_in`)} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,

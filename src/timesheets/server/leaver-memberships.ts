@@ -1,9 +1,9 @@
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { EndedResource, FollowingWork, StayingWork } from '../../users/server/extension-points.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { isDirectReport } from '../../users/server/lookup.ts'
-import { endMemberships, memberships, selectTimesheetProjects } from './queries.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
+import { directReportSql } from '../../users/server/lookup.ts'
+import { endMemberships, selectMemberships, selectTimesheetProjects } from './queries.ts'
 
 /** The memberships of timesheet projects. */
 export const currentMemberships: EndedResource = {
@@ -13,7 +13,7 @@ export const currentMemberships: EndedResource = {
   names: async (db, userId, now) => (await selectTimesheetProjects(db, userId, now)).map(({ name }) => name),
   end: async (db, { userIds, clock, by, audit }) => {
     const now = clock()
-    const members = await memberships(db, userIds, now)
+    const members = await selectMemberships(db, userIds, now)
     for (const { _id, fullName, projects } of members) {
       const before = { timesheetProjects: projects }
       audit({ type: 'user', id: _id, name: fullName, before, after: { timesheetProjects: [] } })
@@ -29,7 +29,7 @@ export const pendingApprovals: FollowingWork = {
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from timesheet_entries e join identities u on u.id = e.user_id and u.deleted_at is null
-      where e.status = 'FILLED' and not ${isClosedOn(db, db`e.day`)} and ${isDirectReport(db, db`${personId}::uuid`, day, db`e.user_id`)}`
+      where e.status = 'FILLED' and not ${closedOnSql(db, db`e.day`)} and ${directReportSql(db, db`${personId}::uuid`, day, db`e.user_id`)}`
     return row?.count ?? 0
   },
 }
@@ -41,7 +41,7 @@ export const ownPendingEntries: StayingWork = {
   names: async (db, { personId }) => {
     const rows = await db<{ day: string }[]>`
       select e.day from timesheet_entries e
-      where e.user_id = ${personId} and e.status = 'FILLED' and not ${isClosedOn(db, db`e.day`)} order by e.day`
+      where e.user_id = ${personId} and e.status = 'FILLED' and not ${closedOnSql(db, db`e.day`)} order by e.day`
     return rows.map(({ day }) => formatDay(day))
   },
 }

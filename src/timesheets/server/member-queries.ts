@@ -1,16 +1,16 @@
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import { isDecidedBy } from '../../inbox/server/lookup.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { decidedBySql } from '../../inbox/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 import type { ProjectMember, TimesheetUser } from '../members-contract.ts'
 import { refuse } from '../refusals.ts'
 
 type ProjectRow = { _id: string; name: string; addedBy: { fullName: string; email: string } | null; created_at: string }
 
 /** Selects a project by id or name, from the first of these modules that has it. */
-export const projectWithMembers = (db: Db, { id, name }: { id: string | null; name: string }) => db<ProjectRow[]>`
+export const selectProjectWithMembers = (db: Db, { id, name }: { id: string | null; name: string }) => db<ProjectRow[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy"
   from module_projects p left join identities u on u.id = p.added_by
@@ -21,14 +21,14 @@ type UsersAsked = { q: string; now: Date; limit: number; offset: number }
 /**
  * Selects the people who fill timesheets, by name, and their total number. Past the last page, there is one row without a person.
  */
-export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, offset }: UsersAsked) => db<
+export const selectTimesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, offset }: UsersAsked) => db<
   { total: number; users: TimesheetUser[] }[]
 >`
   with people as materialized (
     select u.id, u.full_name, u.email, u.roles, u.sort_key from identities u
     where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
-      and (${hasPart(db, db`u.full_name`, q)} or ${hasPart(db, db`u.email`, q)})
-      and ${isDecidedBy(db, reach, db`u.id`)}),
+      and (${hasPartSql(db, db`u.full_name`, q)} or ${hasPartSql(db, db`u.email`, q)})
+      and ${decidedBySql(db, reach, db`u.id`)}),
   page as (select * from people order by sort_key, id limit ${limit} offset ${offset}),
   open as (
     select user_id, (count(*) filter (where status = 'FILLED'))::int as waiting, (count(*) filter (where status = 'REJECTED'))::int as declined
@@ -49,11 +49,11 @@ export const selectProjectMembers = (db: Db, reach: Reach<'all'>, projectId: str
     case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
   from timesheet_memberships m join identities u on u.id = m.user_id and u.deleted_at is null
     left join identities b on b.id = manager_on(u.id, ${reach.day})
-  where m.project_id = ${projectId} and m.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`u.id`)}
+  where m.project_id = ${projectId} and m.during @> ${now.toISOString()}::timestamptz and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
 /** Selects the memberships of these people in these projects that extend beyond the instant or begin after it. */
-export const membershipsFrom = (db: Db, projectIds: readonly string[], people: readonly string[], from: Date) => db<
+export const selectMembershipsFrom = (db: Db, projectIds: readonly string[], people: readonly string[], from: Date) => db<
   { user: string; project: string; since: string; until: string | null }[]
 >`
   select user_id as "user", project_id as project, lower(during) as since, upper(during) as until from timesheet_memberships
@@ -85,7 +85,7 @@ export const endMembershipAt = async (db: Db, { userId, projectId, at, by, now }
  * Returns the ids of the members of a project at the instant. With `lock`, the people are locked before the project, as in every
  * other write.
  */
-export const membersAt = async (db: Db, projectId: string, now: Date, mode?: 'lock'): Promise<string[]> => {
+export const selectMembersAt = async (db: Db, projectId: string, now: Date, mode?: 'lock'): Promise<string[]> => {
   const people = await db<{ id: string }[]>`
     select u.id from identities u
     where u.id in (select user_id from timesheet_memberships where project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz)

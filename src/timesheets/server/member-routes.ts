@@ -12,12 +12,12 @@ import {
   endMembershipAt,
   hasFilledFrom,
   countUnapprovedDays,
-  membersAt,
+  selectMembersAt,
   selectProjectMembers,
-  projectWithMembers,
-  timesheetUsers,
+  selectProjectWithMembers,
+  selectTimesheetUsers,
 } from './member-queries.ts'
-import { endMemberships, lockPerson, memberships, selectTimesheetProjects } from './queries.ts'
+import { endMemberships, lockPerson, selectMemberships, selectTimesheetProjects } from './queries.ts'
 
 const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
 
@@ -25,30 +25,30 @@ export const memberRoutes = routes('timesheets', members, {
   users: async (call) => {
     const { db, reach, query, now } = call
     return readList(call, TIMESHEETS_PAGE, async (page) => {
-      const [list] = await timesheetUsers(db, reach, { q: query.q ?? '', now, ...page })
+      const [list] = await selectTimesheetUsers(db, reach, { q: query.q ?? '', now, ...page })
       return list ?? { users: [], total: 0 }
     })
   },
 
   project: async ({ db, reach, params, now }) => {
     const input = { id: asId(params.id.trim()), name: params.id }
-    const project = found(await projectWithMembers(db, input), 'PROJECT_NOT_FOUND')
+    const project = found(await selectProjectWithMembers(db, input), 'PROJECT_NOT_FOUND')
     return { data: { ...project, users: await selectProjectMembers(db, reach, project._id, now) } }
   },
 
   removeProject: async ({ db, actor, params, query, clock, audit, publish }) => {
     const input = (await findModuleProject(db, 'timesheets', params.id)) ?? refuse('PROJECT_NOT_FOUND')
-    await membersAt(db, input.id, clock(), 'lock')
+    await selectMembersAt(db, input.id, clock(), 'lock')
     const { id, name } = (await lockProject(db, 'timesheets', input.id)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
     // Nobody has joined the project since it was locked.
-    const userIds = await membersAt(db, id, now)
+    const userIds = await selectMembersAt(db, id, now)
     const reason = problemOfUse([
       { count: query.confirm === true ? 0 : userIds.length, noun: ['member', 'members'] },
       { count: await countUnapprovedDays(db, id), noun: ['day that is not approved', 'days that are not approved'] },
     ])
     if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
-    const members = await memberships(db, userIds, now)
+    const members = await selectMemberships(db, userIds, now)
     await endMemberships(db, { userIds, projects: [id], by: actor.id, now })
     for (const { _id, fullName, projects } of members) {
       const left = projects.filter((each) => each !== name)

@@ -2,7 +2,7 @@ import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension
 import { counted, listed } from '../../kit/shared/counted.ts'
 import { type DaysOfPerson, listDaysOfPeople, toShortDay } from '../../closed-months/server/lookup.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
-import { daysByPersonSql, isReached } from '../../users/server/lookup.ts'
+import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 import { daysIn, deriveDayMarks } from '../gap-rules.ts'
 import { selectGapCalendar } from './gap-queries.ts'
 
@@ -24,7 +24,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const [[open], [calendar]] = await Promise.all([
     db<Undecided[]>`
       with entries as materialized (
-        select user_id, day, status from timesheet_entries where day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)})
+        select user_id, day, status from timesheet_entries where day between ${from} and ${to} and ${reachedSql(db, reach, db`user_id`)})
       select ${ofPeople('FILLED')} as waiting, ${ofPeople('REJECTED')} as declined,
         (count(*) filter (where status = 'APPROVED'))::int as approved,
         (select array_agg(m.full_name order by m.sort_key, m.id) from identities m
@@ -90,5 +90,5 @@ const countDays = (people: readonly DaysOfPerson[]): number => people.reduce((su
 /** Returns "29/10" for one day, or "3 days" for several. */
 const gapDays = (days: readonly string[]): string => (days.length === 1 ? toShortDay(days[0] ?? '') : counted(days.length, 'day'))
 
-export const firstDay: FirstDay = (db, reach) =>
-  db`(select min(day) from timesheet_entries where ${isReached(db, reach, db`user_id`)})`
+export const firstDaySql: FirstDay = (db, reach) =>
+  db`(select min(day) from timesheet_entries where ${reachedSql(db, reach, db`user_id`)})`

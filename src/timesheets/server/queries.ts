@@ -6,7 +6,7 @@ import type { PersonSummary } from '../../users/person-contract.ts'
 import type { OwnTimesheetProject, TimesheetProject } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 
 /** The timesheet projects of a person. */
 export const projectsGroup: FieldGroup = { type: 'user', fields: ['timesheetProjects'] }
@@ -17,7 +17,9 @@ type Who = { id: string | null; email: string }
  * Selects the timesheet projects by name, or the one with `id`. A manager sees the projects of their own team, with only its
  * people (decision P369).
  */
-export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: string | null, now: Date) => db<TimesheetProject[]>`
+export const selectTimesheetProjectsWithUsers = (db: Db, reach: Reach<'team' | 'all'>, id: string | null, now: Date) => db<
+  TimesheetProject[]
+>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     i.users, jsonb_array_length(i.users) as "userCount"
@@ -26,12 +28,12 @@ export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: stri
       select coalesce(jsonb_agg(jsonb_build_object('_id', w.id, 'fullName', w.full_name, 'email', w.email)
         order by w.sort_key, w.id), '[]') as users
       from timesheet_memberships s join identities w on w.id = s.user_id and w.deleted_at is null
-      where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`w.id`)}) i
+      where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz and ${reachedSql(db, reach, db`w.id`)}) i
   where p.module = 'timesheets' and p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
 /** SQL over a project's id: true if the project exists and is in the timesheets module. */
-export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
+export const timesheetProjectSql = (db: Db, id: Sql): Sql => db`exists (
   select from module_projects p where p.module = 'timesheets' and p.id = ${id} and p.deleted_at is null)`
 
 /** SQL: the range of instants of a day in Asia/Kolkata. With `to`, the range lasts until the end of that day. */
@@ -42,21 +44,23 @@ export const dayInstantsSql = (db: Db, day: Sql, to: Sql = day): Sql =>
  * SQL: the projects for which a person can fill days within the instants, through an overlapping membership of a project that
  * still exists.
  */
-export const projectsToFill = (db: Db, person: Sql, instants: Sql): Sql => db`(
+export const projectsToFillSql = (db: Db, person: Sql, instants: Sql): Sql => db`(
   select m.project_id, m.during from timesheet_memberships m
-  where m.user_id = ${person} and m.during && ${instants} and ${isTimesheetProject(db, db`m.project_id`)})`
+  where m.user_id = ${person} and m.during && ${instants} and ${timesheetProjectSql(db, db`m.project_id`)})`
 
 /** Selects a person by id or email whom the caller reaches, without deleted people. */
-export const personBy = (db: Db, reach: Reach, { id, email }: Who) => db<{ _id: string; fullName: string; email: string }[]>`
+export const selectTimesheetPerson = (db: Db, reach: Reach, { id, email }: Who) => db<
+  { _id: string; fullName: string; email: string }[]
+>`
   select id as "_id", full_name as "fullName", email from identities
-  where deleted_at is null and ${isReached(db, reach, db`id`)}
+  where deleted_at is null and ${reachedSql(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))`
 
 export type LockedPerson = { id: string; fullName: string; roles: Role[]; active: boolean }
 /** Selects the same person and locks them. Every membership begins and ends under this lock. */
 export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<LockedPerson[]>`
   select id, full_name as "fullName", roles, account_state = 'active' as active from identities
-  where deleted_at is null and ${isReached(db, reach, db`id`)}
+  where deleted_at is null and ${reachedSql(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))
   for no key update`
 
@@ -64,7 +68,9 @@ export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: W
  * Selects timesheet projects by ids or names, for a write that adds members. They are locked in the order of their ids, so that
  * the module cannot be switched off before the commit. There is one row per text that names a project, with its `place` from 0.
  */
-export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: string; name: string; place: number }[]>`
+export const selectTimesheetProjectsForUse = (db: Db, texts: readonly string[]) => db<
+  { id: string; name: string; place: number }[]
+>`
   select p.id, p.name, (t.place - 1)::int as place
   from (select text, place, project_key(text) as key from unnest(${texts as string[]}::text[]) with ordinality as t(text, place) offset 0) t
     join module_projects p on p.module = 'timesheets' and p.deleted_at is null
@@ -108,7 +114,7 @@ export const endMemberships = async (db: Db, { userIds, projects, by, now }: End
 }
 
 /** Selects those of these people who are in timesheet projects at the instant, with their names. */
-export const memberships = (db: Db, userIds: readonly string[], now: Date) => db<
+export const selectMemberships = (db: Db, userIds: readonly string[], now: Date) => db<
   { _id: string; fullName: string; projects: string[] }[]
 >`
   select u.id as "_id", u.full_name as "fullName", array_agg(p.name order by p.sort_key) as projects
@@ -116,7 +122,7 @@ export const memberships = (db: Db, userIds: readonly string[], now: Date) => db
   where m.user_id = any (${userIds as string[]}::uuid[]) and m.during @> ${now.toISOString()}::timestamptz
   group by u.id, u.full_name`
 
-export const versionOfPerson = async (db: Db, userId: string): Promise<number> => {
+export const selectVersionOfPerson = async (db: Db, userId: string): Promise<number> => {
   const [row] = await db<{ version: number }[]>`select ${versionSql(db, projectsGroup, db`${userId}`)} as version`
   return row?.version ?? 0
 }

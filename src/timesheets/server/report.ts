@@ -6,8 +6,8 @@ import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { livingProject } from '../../projects/server/lookup.ts'
-import { isReachedOn, isUncountedSql } from '../../users/server/lookup.ts'
+import { selectPresentProject } from '../../projects/server/lookup.ts'
+import { reachedOnSql, isUncountedSql } from '../../users/server/lookup.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { timesheetReport } from '../report-contract.ts'
 
@@ -54,11 +54,11 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
  * SQL over entries `e`: true if the reader's report includes them. A manager's report includes the entries of people whom they
  * managed on that day (decision P388).
  */
-const isOfReader = (db: Db, reach: Reach<'team'>): Sql =>
-  reach.rows === 'all' ? db`true` : isReachedOn(db, reach, { person: db`e.user_id`, day: db`e.day` })
+const ofReaderSql = (db: Db, reach: Reach<'team'>): Sql =>
+  reach.rows === 'all' ? db`true` : reachedOnSql(db, reach, { person: db`e.user_id`, day: db`e.day` })
 
 /** Selects the rows of some days, except those after a last day. */
-export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: Asked) => db<Row[]>`
+export const selectReportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: Asked) => db<Row[]>`
   select e.day, u.full_name as name, u.email, m.full_name as manager, p.name as project, l.done::text as done, e.status,
     e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
     case when e.status = 'APPROVED' then a.full_name end as "approvedBy",
@@ -67,14 +67,14 @@ export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: 
     join timesheet_lines l on l.entry_id = e.id join project_names p on p.id = l.project_id
     join identities u on u.id = e.user_id left join identities m on m.id = e.manager_id
     left join identities a on a.id = e.decided_by left join identities f on f.id = e.decided_for
-  where ${isOfReader(db, reach)} and (${project}::uuid is null or l.project_id = ${project}::uuid)
+  where ${ofReaderSql(db, reach)} and (${project}::uuid is null or l.project_id = ${project}::uuid)
     and not ${isUncountedSql(db, db`e.user_id`, db`e.day`)}
   order by e.day, u.sort_key, u.id, l.place`
 
 const countRows = async (db: Db, reach: Reach<'team'>, { from, to, project }: Asked): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
-    where e.day between ${from} and ${to} and ${isOfReader(db, reach)}
+    where e.day between ${from} and ${to} and ${ofReaderSql(db, reach)}
       and (${project}::uuid is null or l.project_id = ${project}::uuid) and not ${isUncountedSql(db, db`e.user_id`, db`e.day`)}`
   return counted?.n ?? 0
 }
@@ -86,7 +86,7 @@ async function reportOf(call: Reporting, sent: Sent) {
   const { from, to } = sent
   // A manager must not learn whether a project exists that none of their team is in.
   const unknown = reach.rows === 'all' ? 'PROJECT_NOT_FOUND' : 'NO_DATA_FOR_DOWNLOAD'
-  const project = sent.project ? ((await livingProject(db, sent.project)) ?? refuse(unknown)) : undefined
+  const project = sent.project ? ((await selectPresentProject(db, sent.project)) ?? refuse(unknown)) : undefined
   const query = { from, to, project: project?.id ?? null }
   const rows = await countRows(db, reach, query)
   return streamExport<Row, true>(call, kind, {
@@ -96,7 +96,7 @@ async function reportOf(call: Reporting, sent: Sent) {
     pages: async function* (read) {
       for (let day = from; rows > 0 && day <= to; day = daysFrom(day, PAGE_DAYS)) {
         const last = daysFrom(day, PAGE_DAYS - 1)
-        yield read((connection) => reportRows(connection, reach, { ...query, from: day, to: last < to ? last : to }))
+        yield read((connection) => selectReportRows(connection, reach, { ...query, from: day, to: last < to ? last : to }))
       }
     },
     audit: { type: 'timesheet', after: { rows, from, to, ...(project && { project: project.name }) } },

@@ -10,39 +10,39 @@ import { replacement, takesProjects } from '../member-rules.ts'
 import {
   changeMemberships,
   lockPerson,
-  personBy,
-  projectsForUse,
-  timesheetProjects,
+  selectTimesheetPerson,
+  selectTimesheetProjectsForUse,
+  selectTimesheetProjectsWithUsers,
   selectTimesheetProjects,
-  versionOfPerson,
+  selectVersionOfPerson,
   projectsGroup,
 } from './queries.ts'
 
 /** Resolves the projects sent as names or ids, without duplicates. Refuses unknown ones. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
-  const rows = texts.length === 0 ? [] : await projectsForUse(db, texts)
+  const rows = texts.length === 0 ? [] : await selectTimesheetProjectsForUse(db, texts)
   const issues = unknownTexts('projects', texts, rows, 'timesheet project')
   if (issues.length > 0) refuse('PROJECT_NOT_FOUND', { issues })
   return [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
 }
 
 export const timesheetRoutes = routes('timesheets', timesheets, {
-  projects: async ({ db, reach, now }) => ({ data: await timesheetProjects(db, reach, null, now) }),
+  projects: async ({ db, reach, now }) => ({ data: await selectTimesheetProjectsWithUsers(db, reach, null, now) }),
 
   addProject: async ({ db, actor, reach, body, now, audit }) => {
     const { id, name } = await switchOnModule(db, 'timesheets', body.name, actor.id, now)
     audit({ type: 'project', id, name, after: { module: 'timesheets' } })
-    return { data: found(await timesheetProjects(db, reach, id, now), 'PROJECT_NOT_FOUND') }
+    return { data: found(await selectTimesheetProjectsWithUsers(db, reach, id, now), 'PROJECT_NOT_FOUND') }
   },
 
   projectsOfUser: async ({ db, reach, params, now }) => {
-    const user = found(await personBy(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
-    return { data: await selectTimesheetProjects(db, user._id, now), user, version: await versionOfPerson(db, user._id) }
+    const user = found(await selectTimesheetPerson(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
+    return { data: await selectTimesheetProjects(db, user._id, now), user, version: await selectVersionOfPerson(db, user._id) }
   },
 
   ownProjects: async ({ db, actor, reach, query, now }) => {
     // Only an admin may read another person's projects. For everyone else, other people are not found (decision 31).
-    const id = query.userId ? found(await personBy(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND')._id : actor.id
+    const id = query.userId ? found(await selectTimesheetPerson(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND')._id : actor.id
     return { data: await selectTimesheetProjects(db, id, now) }
   },
 

@@ -7,11 +7,11 @@ import { formatInstant } from '../../kit/shared/time.ts'
 import { NEED_USERS } from '../../allocations/contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import { startUse } from '../../allocations/server/lookup.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { refuse } from '../refusals.ts'
 import { takesProjects } from '../member-rules.ts'
-import { insertMembers, selectProjectMembers, membershipsFrom } from './member-queries.ts'
-import { memberships, projectsForUse } from './queries.ts'
+import { insertMembers, selectProjectMembers, selectMembershipsFrom } from './member-queries.ts'
+import { selectMemberships, selectTimesheetProjectsForUse } from './queries.ts'
 
 /** Makes people members of timesheet projects, now or from `wef` on, all or nothing (decision 10). */
 async function addMembers({ db, actor, reach, params, body, clock, audit, publish }: Call<typeof holds.start>) {
@@ -19,9 +19,9 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
   // A caller who may only manage or use allocation IDs has to name one.
   if (all === undefined || !mayCall('manages timesheet projects', actor)) return missing('accountId', NEED_ACCOUNT)
   const users = body.users ?? missing('users', NEED_USERS)
-  const people = await peopleForUse(db, all, users)
+  const people = await selectPeopleForUse(db, all, users)
   const named = [params.projectId, ...(body.alsoIn ?? [])]
-  const projects = await projectsForUse(db, named)
+  const projects = await selectTimesheetProjectsForUse(db, named)
   const project = projects.find(({ place }) => place === 0) ?? refuse('PROJECT_NOT_FOUND')
   const unknownProjects = unknownTexts(
     'alsoIn',
@@ -43,7 +43,7 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
   }
   const ids = [...new Set(people.map(({ id }) => id))]
   const nameById = new Map(projects.map(({ id, name }) => [id, name]))
-  const present = await membershipsFrom(db, [...nameById.keys()], ids, since)
+  const present = await selectMembershipsFrom(db, [...nameById.keys()], ids, since)
   if (present.length > 0) {
     const issues = people.flatMap(({ id, place, fullName }) => {
       const one = present.find(({ user }) => user === id)
@@ -54,9 +54,9 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
     })
     refuse('ALREADY_MEMBER', { issues })
   }
-  const before = new Map((await memberships(db, ids, now)).map((one) => [one._id, one.projects]))
+  const before = new Map((await selectMemberships(db, ids, now)).map((one) => [one._id, one.projects]))
   await insertMembers(db, { projectIds: [...nameById.keys()], people: ids, since, by: actor.id })
-  for (const { _id: id, fullName, projects: after } of await memberships(db, ids, now))
+  for (const { _id: id, fullName, projects: after } of await selectMemberships(db, ids, now))
     audit({
       type: 'user',
       id,

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { USUAL_SIZE } from '../../kit/ui/data-grid/paging.ts'
+import { DEFAULT_PAGE_SIZE } from '../../kit/ui/data-grid/paging.ts'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { useMemo } from 'react'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -17,7 +17,7 @@ const ResubmitDialog = lazyPart('ResubmitDialog', () => import('./ResubmitDialog
 })
 
 const route = getRouteApi('/user/timesheet/declined')
-const PAGED = { size: USUAL_SIZE, rememberAs: 'own-timesheets' }
+const PAGED = { size: DEFAULT_PAGE_SIZE, rememberAs: 'own-timesheets' }
 
 /** The page of all one's own timesheets, although its path says `declined` (001 §2 Timesheet, decision 40). */
 export function OwnTimesheetsPage() {

@@ -43,14 +43,14 @@ export const selectPersonFacts = (db: Db, people: readonly string[]) => db<Saved
   select u.id, (u.created_at at time zone 'Asia/Kolkata')::date::text as "madeOn",
     (select coalesce(jsonb_agg(jsonb_build_object('from', m.effective_from::text, 'savedOn', coalesce(m.saved_on, m.effective_from)::text,
         'value', coalesce(m.manager_id::text, ''), 'managerId', m.manager_id) order by m.effective_from), '[]')
-      from (${latestOfDay(db, db`user_managers`)}) m) as managers,
+      from (${latestOfDaySql(db, db`user_managers`)}) m) as managers,
     (select coalesce(jsonb_agg(jsonb_build_object('from', s.effective_from::text, 'savedOn', coalesce(s.saved_on, s.effective_from)::text,
         'value', array_to_string(s.ids, ','), 'departmentIds', s.ids) order by s.effective_from), '[]')
       from (
         select d.*, array(select x.department_id from user_department_members x where x.set_id = d.id order by x.place) as ids
-        from (${latestOfDay(db, db`user_department_sets`)}) d) s) as departments
+        from (${latestOfDaySql(db, db`user_department_sets`)}) d) s) as departments
   from users u where u.id = any (${people as string[]}::uuid[])`
-const latestOfDay = (db: Db, table: Sql): Sql => db`
+const latestOfDaySql = (db: Db, table: Sql): Sql => db`
   select distinct on (effective_from) * from ${table} where user_id = u.id order by effective_from, made_at desc`
 
 /** The departments and the manager that a save sends, each undefined if it is not sent. A day is at most today. */
@@ -108,7 +108,7 @@ type Added = { people: Sql; by: string; day: string }
  * Inserts the rows of managers. Dated facts are added, never rewritten.
  * @param people a select of user_id and manager_rows, a jsonb array of ManagerRow
  */
-export const insertManagers = (db: Db, { people, by, day }: Added): Sql => db`
+export const insertManagersSql = (db: Db, { people, by, day }: Added): Sql => db`
   insert into user_managers (user_id, effective_from, saved_on, manager_id, made_by)
   select p.user_id, r."from", coalesce(r."savedOn", ${day}::date), r."managerId", ${by}::uuid
   from (${people}) p cross join lateral jsonb_to_recordset(p.manager_rows) as r("from" date, "savedOn" date, "managerId" uuid)`
@@ -116,7 +116,7 @@ export const insertManagers = (db: Db, { people, by, day }: Added): Sql => db`
  * Inserts the rows of departments in the same way, as two parts of a statement.
  * @param people a select of user_id and department_rows, a jsonb array of DepartmentRow
  */
-export const withDepartments = (db: Db, { people, by, day }: Added): Sql => db`
+export const withDepartmentsSql = (db: Db, { people, by, day }: Added): Sql => db`
   department_rows as materialized (
     select p.user_id, r."from" as from_day, coalesce(r."savedOn", ${day}::date) as saved_on, r."departmentIds" as ids
     from (${people}) p

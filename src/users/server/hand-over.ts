@@ -10,9 +10,9 @@ import { toDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
-import { directReports, giveReports } from './leaving-queries.ts'
-import { activeAdmins, listLeaverResources } from './lookup.ts'
-import { managerForUse, type StoredPerson, whoList } from './queries.ts'
+import { selectDirectReports, giveReports } from './leaving-queries.ts'
+import { selectActiveAdmins, listLeaverResources } from './lookup.ts'
+import { selectManagerForUse, type StoredPerson, selectPeopleWhoList } from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const sumRowsBy = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
@@ -38,7 +38,7 @@ export const loadClashes = async (db: Db, work: readonly RoleWork[], role: Staff
  * means the ADMINs.
  */
 export const publishWaiting = async (db: Db, publish: Publish, managers: readonly (string | null)[]): Promise<void> => {
-  const admins = managers.includes(null) ? await activeAdmins(db) : []
+  const admins = managers.includes(null) ? await selectActiveAdmins(db) : []
   publish([...managers, ...admins.map(({ id }) => id)], 'inbox')
 }
 
@@ -46,7 +46,7 @@ export const publishWaiting = async (db: Db, publish: Publish, managers: readonl
  * Publishes to everybody whose list of people contains these people or soon will. `to` is the manager whom they are about to get.
  */
 export const publishListed = async (db: Db, publish: Publish, people: readonly string[], to?: string | null): Promise<void> =>
-  publish([...(await whoList(db, people)).map(({ id }) => id), to], 'users')
+  publish([...(await selectPeopleWhoList(db, people)).map(({ id }) => id), to], 'users')
 
 export type WriteContext = {
   actor: Actor
@@ -89,7 +89,7 @@ export async function executeHandOver(
     }
   }
   const to = may.reports ? (handOver.reports?.to ?? null) : null
-  const managers = to === null ? [] : await managerForUse(db, whoIs(to))
+  const managers = to === null ? [] : await selectManagerForUse(db, whoIs(to))
   for (const { lock } of work) await lock(db, person.id, [...concerned])
 
   const now = clock()
@@ -110,7 +110,7 @@ export async function executeHandOver(
       return { role, count, clashing: clash?.count ?? 0, named: clash?.named ?? '' }
     }),
   )
-  const reports = handOver.reports === undefined && !freesReports ? [] : await directReports(db, person.id, day)
+  const reports = handOver.reports === undefined && !freesReports ? [] : await selectDirectReports(db, person.id, day)
   const problem = handOverProblem(handOver, { rows, reports: reports.length }, may)
   if (problem !== undefined) refuse(problem.code, { values: problem.values })
 

@@ -18,23 +18,23 @@ import {
   type SheetPerson,
   type SheetPersonRead,
 } from '../people-import-rules.ts'
-import { endProblem, type ManagedUser, USUAL_TERMS } from '../rules.ts'
+import { endProblem, type ManagedUser, DEFAULT_TERMS } from '../rules.ts'
 import {
   type FactBounds,
   holdFactBounds,
   planFirstRows,
   readFactBounds,
   type DatedRow,
-  insertManagers,
-  withDepartments,
+  insertManagersSql,
+  withDepartmentsSql,
 } from './fact-days.ts'
 import { publishListed } from './hand-over.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { toSortKey } from '../../kit/shared/name-order.ts'
 import type { TextValues } from '../vocabulary.ts'
-import { isReached } from './lookup.ts'
-import { dateStates } from './states.ts'
-import { declareTexts, selectTexts } from './text-fields.ts'
+import { reachedSql } from './lookup.ts'
+import { insertUserStatesSql } from './states.ts'
+import { textDeclarationsSql, textColumnsSql } from './text-fields.ts'
 
 type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
@@ -56,7 +56,7 @@ const findExisting = async (db: Db, { emails, employeeIds, managers }: ExistingK
   return row ?? { emails: [], employeeIds: [], managers: [] }
 }
 
-const allDepartments = (db: Db) => db<{ id: string; name: string }[]>`
+const selectAllDepartments = (db: Db) => db<{ id: string; name: string }[]>`
   select id, name from department_names where deleted_at is null order by name_key <> name_key(name), id`
 
 /** Locks the managers and departments that the new people will refer to, until the write commits. */
@@ -79,24 +79,24 @@ const insertPeople = (
   return db<Inserted[]>`
   with given as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(keyed)}::text::jsonb) as g("row" int, email text, "fullName" text, "sortKey" text, "passwordHash" text,
-      roles jsonb, ${declareTexts(db)}, "shiftType" numeric, "workingHours" numeric, paise bigint, manager jsonb, departments jsonb,
+      roles jsonb, ${textDeclarationsSql(db)}, "shiftType" numeric, "workingHours" numeric, paise bigint, manager jsonb, departments jsonb,
       "managerRows" jsonb, "departmentRows" jsonb)),
   person as (
-    insert into users (email, full_name, sort_key, password_hash, roles, ${selectTexts(db)}, created_at, created_by)
-    select email, "fullName", "sortKey", "passwordHash", array(select jsonb_array_elements_text(roles)), ${selectTexts(db)}, ${now.toISOString()}, ${by}::uuid
+    insert into users (email, full_name, sort_key, password_hash, roles, ${textColumnsSql(db)}, created_at, created_by)
+    select email, "fullName", "sortKey", "passwordHash", array(select jsonb_array_elements_text(roles)), ${textColumnsSql(db)}, ${now.toISOString()}, ${by}::uuid
     from given order by "row" returning id, email, roles),
-  dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, { by, day })}),
+  dated as (${insertUserStatesSql(db, db`select id, roles, 'active' as state from person`, { by, day })}),
   made as (select p.id, g.* from person p join given g on g.email = p.email),
   chosen as (
     insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${by}::uuid, ${now.toISOString()}::timestamptz from made),
   terms as (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
     select id, ${day}::date, "shiftType", "workingHours", ${by}::uuid from made
-    where "shiftType" <> ${USUAL_TERMS.shiftType}::numeric or "workingHours" <> ${USUAL_TERMS.workingHours}::numeric),
+    where "shiftType" <> ${DEFAULT_TERMS.shiftType}::numeric or "workingHours" <> ${DEFAULT_TERMS.workingHours}::numeric),
   paid as (
     insert into salaries (user_id, effective_from, amount_paise, made_by)
     select id, ${day}::date, paise, ${by}::uuid from made where paise is not null),
-  manager as (${insertManagers(db, {
+  manager as (${insertManagersSql(db, {
     people: db`
       select m.id as user_id, (
         select jsonb_agg(jsonb_build_object('from', r."from", 'savedOn', r."savedOn", 'managerId', case when r."isHeld" then coalesce((m.manager ->> 'id')::uuid, here.id) end))
@@ -106,7 +106,7 @@ const insertPeople = (
     by,
     day,
   })}),
-  ${withDepartments(db, {
+  ${withDepartmentsSql(db, {
     people: db`
       select m.id as user_id, (
         select jsonb_agg(jsonb_build_object('from', r."from", 'savedOn', r."savedOn", 'departmentIds', case when r."isHeld" then m.ids else '[]' end))
@@ -123,7 +123,7 @@ const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) =>
   (ManagedUser & { name: string; fullName: string; isShown: boolean })[]
 >`
   select id, email as name, full_name as "fullName", roles, manager_on(id, ${reach.day}) as "managerId",
-    ${isReached(db, reach, db`id`)} as "isShown"
+    ${reachedSql(db, reach, db`id`)} as "isShown"
   from users where id = any (${ids as string[]}::uuid[]) order by id for update`
 
 /**
@@ -132,7 +132,7 @@ const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) =>
  */
 const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }) => db`
   with gone as (select id, roles, 'deleted' as state from users where id = any (${ids as string[]}::uuid[])),
-  dated as (${dateStates(db, db`select * from gone`, { by, day: toDay(now), lastDay: db`decide_last_day(p.id, ${toDay(now)}::date)` })})
+  dated as (${insertUserStatesSql(db, db`select * from gone`, { by, day: toDay(now), lastDay: db`decide_last_day(p.id, ${toDay(now)}::date)` })})
   update users set deleted_at = ${now.toISOString()} where id = any (${ids as string[]}::uuid[])`
 
 const SHOWN_PEOPLE = 200
@@ -221,7 +221,7 @@ async function checkSheet(
   const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
   const [existing, departments, { closed }] = await Promise.all([
     findExisting(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
-    allDepartments(db),
+    selectAllDepartments(db),
     bounds ?? readFactBounds(db),
   ])
   const { people, issues } = checkPeople(

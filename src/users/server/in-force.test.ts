@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
-import { SHIFT_TYPES, USUAL_TERMS } from '../rules.ts'
+import { SHIFT_TYPES, DEFAULT_TERMS } from '../rules.ts'
 import { inForce } from '../work-day-rules.ts'
-import { salaryOn } from './lookup.ts'
+import { salaryOnSql } from './lookup.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -36,9 +36,9 @@ test('database and rule find the same terms and salary in force for all entry or
     const rows = await app.db`
       select d.day::text as day, e.shift_type::float8 as "shiftType", e.working_hours::float8 as "workingHours", y.amount_paise as paise
       from unnest(${DAYS}::date[]) d(day), terms_on(${cast.ananya.id}, d.day) e,
-        lateral (${salaryOn(app.db, app.db`${cast.ananya.id}::uuid`, app.db`d.day`)}) y order by d.day`
+        lateral (${salaryOnSql(app.db, app.db`${cast.ananya.id}::uuid`, app.db`d.day`)}) y order by d.day`
     const expected = DAYS.map((day) => {
-      const { shiftType, workingHours, paise } = inForce(facts, day) ?? { ...USUAL_TERMS, paise: null }
+      const { shiftType, workingHours, paise } = inForce(facts, day) ?? { ...DEFAULT_TERMS, paise: null }
       return { day, shiftType, workingHours, paise }
     })
     expect(rows, `run ${run}`).toEqual(expected)

@@ -18,8 +18,8 @@ import {
   publishWaiting,
   sumRowsBy,
 } from './hand-over.ts'
-import { directReports, type Leaver, lockReports, personBy } from './leaving-queries.ts'
-import { activeManagers, type StoredPerson, personToday } from './queries.ts'
+import { selectDirectReports, type Leaver, lockReports, selectLeavingPerson } from './leaving-queries.ts'
+import { selectActiveManagers, type StoredPerson, personToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { endsDays } from '../last-day-rules.ts'
@@ -40,7 +40,7 @@ export async function loadHoldings(
 ): Promise<Holdings> {
   const day = toDay(now)
   const { work, ended, following, staying } = listLeaverResources(registered)
-  const person = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
+  const person = found(await selectLeavingPerson(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
   const may = mayHandOver(actor)
   const query = { personId: person.id, reach }
@@ -52,7 +52,7 @@ export async function loadHoldings(
   const dayHeld = lastDay ?? day
   const [all, reports, ends, stays, follows] = await Promise.all([
     loadOpenRows(db, work, query),
-    managing ? directReports(db, person.id, day) : [],
+    managing ? selectDirectReports(db, person.id, day) : [],
     Promise.all(
       ended
         .filter(({ needs }) => roles === undefined || (remaining !== undefined && endsWithRoles(needs, person.roles, remaining)))
@@ -104,7 +104,7 @@ export async function loadHoldings(
     stays: stays.filter(({ names }) => names.length > 0),
     reports,
     follows: follows.filter(({ count }) => count > 0),
-    managers: may.reports && reports.length > 0 ? (await activeManagers(db)).filter(({ _id }) => _id !== person.id) : [],
+    managers: may.reports && reports.length > 0 ? (await selectActiveManagers(db)).filter(({ _id }) => _id !== person.id) : [],
     mayHandOver: may,
   }
 }
@@ -130,7 +130,7 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: S
   const { who, act, handOver, lastDay: given, confirmed, actor, reach, clock, audit, publish } = leave
   const { work, ended } = listLeaverResources(leave.registered)
   const now = clock()
-  const { id } = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
+  const { id } = found(await selectLeavingPerson(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   const freed = act === 'delete' ? STAFF_ROLES : []
   for (const part of ended) await part.lock?.(db, { userIds: [id], now })
   const roles = [...freed, ...(handOver?.rows ?? []).map(({ role }) => role)]

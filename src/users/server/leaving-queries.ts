@@ -1,8 +1,8 @@
 import type { Role } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { holdFactBounds, insertManagers, planFacts, selectPersonFacts } from './fact-days.ts'
-import { isReached } from './lookup.ts'
+import { holdFactBounds, insertManagersSql, planFacts, selectPersonFacts } from './fact-days.ts'
+import { reachedSql } from './lookup.ts'
 
 export type Leaver = {
   id: string
@@ -17,16 +17,18 @@ export type Leaver = {
  * Selects a person who is not deleted by id or email, with the manager on the day, without a lock. The caller is found too, as by
  * `personToday`.
  */
-export const personBy = (db: Db, reach: Reach<'team'>, person: { id: string | null; email: string | null }) => db<Leaver[]>`
+export const selectLeavingPerson = (db: Db, reach: Reach<'team'>, person: { id: string | null; email: string | null }) => db<
+  Leaver[]
+>`
   select id, full_name as "fullName", email, roles, account_state as "accountState", manager_on(id, ${reach.day}) as "managerId"
   from users
-  where deleted_at is null and (id = ${reach.userId} or ${isReached(db, reach, db`id`)})
+  where deleted_at is null and (id = ${reach.userId} or ${reachedSql(db, reach, db`id`)})
     and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = ${person.email}::text))`
 
 type Report = { _id: string; fullName: string; email: string }
 
 /** Selects the person's direct reports on the day, by name. */
-export const directReports = (db: Db, managerId: string, day: string) => db<Report[]>`
+export const selectDirectReports = (db: Db, managerId: string, day: string) => db<Report[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from users u
   where u.deleted_at is null and manager_on(u.id, ${day}) = ${managerId}
     and u.id in (select user_id from user_managers where manager_id = ${managerId})
@@ -56,7 +58,7 @@ export const giveReports = async (
     user_id: person.id,
     manager_rows: planFacts(person, { ...bounds, today: day }, sent).managers?.rows ?? [],
   }))
-  await db`${insertManagers(db, {
+  await db`${insertManagersSql(db, {
     people: db`select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g(user_id uuid, manager_rows jsonb)`,
     by,
     day,

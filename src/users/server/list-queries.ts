@@ -1,12 +1,12 @@
-import { hasPart } from '../../kit/postgres/search.ts'
+import { hasPartSql } from '../../kit/postgres/search.ts'
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { UserRow } from '../contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { versionSql } from '../../kit/server/versions.ts'
 import { profileGroup, salaryGroup } from './field-groups.ts'
-import { isReached } from './lookup.ts'
-import { selectTexts, sortByTexts } from './text-fields.ts'
+import { reachedSql } from './lookup.ts'
+import { textColumnsSql, textSortsSql } from './text-fields.ts'
 
 export type UserListFilter = {
   fullName: string | null
@@ -32,27 +32,27 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'salaryVersion' 
 }
 
 /** Selects the people who match the filters, with their sort key. */
-const matched = (
+const matchedSql = (
   db: Db,
   reach: Reach<'team'>,
   { fullName, email, role, sort }: Omit<UserListFilter, 'limit' | 'offset'>,
 ): Sql => db`
   select u.id,
     (case ltrim(${sort}::text, '-') when 'email' then lower(u.email) when 'roleData' then u.roles[1]
-      ${sortByTexts(db, db`u`)} else u.sort_key end) collate "C" as chosen_key,
+      ${textSortsSql(db, db`u`)} else u.sort_key end) collate "C" as chosen_key,
     u.sort_key
   from users u
-  where u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
-    and (${fullName}::text is null or ${hasPart(db, db`u.full_name`, fullName)})
-    and (${email}::text is null or ${hasPart(db, db`u.email`, email)})
+  where u.deleted_at is null and ${reachedSql(db, reach, db`u.id`)}
+    and (${fullName}::text is null or ${hasPartSql(db, db`u.full_name`, fullName)})
+    and (${email}::text is null or ${hasPartSql(db, db`u.email`, email)})
     and (${role}::text is null or ${role}::text = any (u.roles))`
-const inOrder = (db: Db, sort: string): Sql => db`
+const orderBySql = (db: Db, sort: string): Sql => db`
   case when ${sort}::text not like '-%' then chosen_key end, case when ${sort}::text like '-%' then chosen_key end desc nulls last, sort_key, id`
 
-/** Selects `u` as a row of Manage Users. It needs the joins of `factJoins`. */
-const rowColumns = (db: Db): Sql => db`
+/** Selects `u` as a row of Manage Users. It needs the joins of `factJoinsSql`. */
+const rowColumnsSql = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
-  ${selectTexts(db, db`u`)}, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
+  ${textColumnsSql(db, db`u`)}, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
   u.status_report_permission as "statusReportPermission", u.account_state as "accountState", u.created_at,
   coalesce(d.list, '[]') as departments, ${versionSql(db, profileGroup, db`u.id::text`)} as version,
   ${versionSql(db, salaryGroup, db`u.id::text`)} as "salaryVersion",
@@ -61,7 +61,7 @@ const rowColumns = (db: Db): Sql => db`
   w.shift_type, w.working_hours,
   nw.shift_type as new_shift_type, nw.working_hours as new_working_hours, nw.effective_from as new_shift_from`
 /** Joins the dated facts of the people in `page p`, as of the day. */
-const factJoins = (db: Db, day: string): Sql => db`
+const factJoinsSql = (db: Db, day: string): Sql => db`
   left join users u on u.id = p.id
   left join lateral (
     select manager_id from user_managers where user_id = p.id and effective_from <= ${day}
@@ -91,28 +91,28 @@ const factJoins = (db: Db, day: string): Sql => db`
  * Filters and order use `users` only; the dated facts are looked up only for the rows of the page.
  * A page past the end is one row with a null `_id`, so that the total is known there too.
  */
-export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: UserListFilter) => db<
+export const selectUsersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: UserListFilter) => db<
   (UserRecord & { total: number })[]
 >`
-  with matched as materialized (${matched(db, reach, filters)}),
+  with matched as materialized (${matchedSql(db, reach, filters)}),
   page as materialized (
-    select id, row_number() over (order by ${inOrder(db, filters.sort)}) as place
+    select id, row_number() over (order by ${orderBySql(db, filters.sort)}) as place
     from matched order by place limit ${limit} offset ${offset})
-  select (select count(*)::int from matched) as total, ${rowColumns(db)}
-  from (select 1) as always left join page p on true ${factJoins(db, reach.day)}
+  select (select count(*)::int from matched) as total, ${rowColumnsSql(db)}
+  from (select 1) as always left join page p on true ${factJoinsSql(db, reach.day)}
   order by p.place`
 
 /**
  * Selects the ids of all people who match the filters, in order. They fix the contents of an export, whatever changes while it is
  * written.
  */
-export const matchedIds = (db: Db, reach: Reach<'team'>, filters: Omit<UserListFilter, 'limit' | 'offset'>) => db<
+export const selectMatchedUserIds = (db: Db, reach: Reach<'team'>, filters: Omit<UserListFilter, 'limit' | 'offset'>) => db<
   { id: string }[]
 >`
-  with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
+  with matched as (${matchedSql(db, reach, filters)}) select id from matched order by ${orderBySql(db, filters.sort)}`
 
-/** Selects these people, found by `matchedIds`, in this order with all facts in force on the day. It includes deleted ones. */
-export const usersNamed = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<UserRecord[]>`
-  select ${rowColumns(db)}
-  from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${factJoins(db, reach.day)}
+/** Selects these people, found by `selectMatchedUserIds`, in this order with all facts in force on the day. It includes deleted ones. */
+export const selectUsersNamed = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<UserRecord[]>`
+  select ${rowColumnsSql(db)}
+  from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${factJoinsSql(db, reach.day)}
   order by p.place`

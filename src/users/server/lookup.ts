@@ -2,7 +2,7 @@ import { toSortKey } from '../../kit/shared/name-order.ts'
 import { type Role, type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
-import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, getTeamManagerId } from '../rules.ts'
+import { type Doer, SEEN_RESET_DAYS, DEFAULT_TERMS, isAdmin, getTeamManagerId } from '../rules.ts'
 import {
   type BlockerQuery,
   type EndedResource,
@@ -15,8 +15,8 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { refusal, refuse } from '../refusals.ts'
-import { dateStates } from './states.ts'
-import { eraseTexts } from './text-fields.ts'
+import { insertUserStatesSql } from './states.ts'
+import { eraseTextsSql } from './text-fields.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
 type PeopleQuery = {
@@ -35,26 +35,26 @@ type PeopleQuery = {
 type WorkQuery = PeopleQuery & { first: string | null }
 
 /** Combines the rows of all these selects. `nothing` are the columns of an empty select, used if there are no selects. */
-export const together = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
+export const unionAllSql = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
   selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
 /** SQL over a person's id: true if one of these people (ids or a select of ids) is the person's manager on the day. */
-export const isDirectReport = (db: Db, managers: Sql, day: string, person: Sql): Sql => db`${person} in (
+export const directReportSql = (db: Db, managers: Sql, day: string, person: Sql): Sql => db`${person} in (
   select m.user_id from user_managers m where m.manager_id in (${managers}) and manager_on(m.user_id, ${day}) = m.manager_id)`
 
 /** SQL over a person's id: true if the caller reaches the person. This is the only implementation of the rule. */
-export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sql =>
+export const reachedSql = (db: Db, { rows, userId, day }: Reach, person: Sql): Sql =>
   ({
     all: () => db`true`,
     own: () => db`${person} = ${userId}`,
-    team: () => isDirectReport(db, db`${userId}::uuid`, day, person),
+    team: () => directReportSql(db, db`${userId}::uuid`, day, person),
   })[rows]()
 
 /**
  * The same for reports on the past, as SQL over a person's id and a day: staff reach themselves, a MANAGER their team of that
  * day, and an ADMIN everybody. For calls whose reach is `team`, or `own` unless 'admin or manager'.
  */
-export const isReachedOn = (db: Db, reach: Reach<'own' | 'team'>, { person, day }: { person: Sql; day: Sql }): Sql => {
+export const reachedOnSql = (db: Db, reach: Reach<'own' | 'team'>, { person, day }: { person: Sql; day: Sql }): Sql => {
   if (reach.isAdmin) return db`true`
   if (reach.rows === 'own') return db`${person} = ${reach.userId}`
   // The first condition narrows the people, because the second one alone would be evaluated for everybody.
@@ -66,7 +66,7 @@ export const everReportsSql = (db: Db, { userId }: Reach): Sql => db`
   select m.user_id from user_managers m where m.manager_id = ${userId}`
 
 /** A select of the ids of the people in any of these departments (by name) on the day. */
-export const peopleIn = (db: Db, departments: readonly string[], day: string): Sql => db`
+export const peopleInDepartmentsSql = (db: Db, departments: readonly string[], day: string): Sql => db`
   select s.user_id from department_names d join user_department_members m on m.department_id = d.id
     join user_department_sets s on s.id = m.set_id
   where d.deleted_at is null and d.name_key = any (${departments as string[]}::text[]) and m.set_id = departments_on(s.user_id, ${day})`
@@ -75,30 +75,30 @@ export const peopleIn = (db: Db, departments: readonly string[], day: string): S
  * Selects the active people with these emails or ids whom the caller reaches. They are locked in the order of their ids, which
  * prevents deadlocks, unless the mode is `look`. `place` is the index of the text, from 0.
  */
-export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], mode?: 'look') => db<
+export const selectPeopleForUse = (db: Db, reach: Reach, texts: readonly string[], mode?: 'look') => db<
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
 >`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
   from unnest(${texts.map(emailKey)}::text[]) with ordinality as t(text, place)
-    join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
+    join users u on u.deleted_at is null and u.account_state = 'active' and ${reachedSql(db, reach, db`u.id`)}
       and (lower(u.email) = t.text or u.id::text = t.text)
   order by u.id ${mode === 'look' ? db`` : db`for no key update of u`}`
 
 /** SQL over a person of `identities` and a role (null for any): true if work in the role may be given to them now. */
-export const mayHold = (db: Db, u: Sql, role: Sql): Sql => db`
+export const mayHoldSql = (db: Db, u: Sql, role: Sql): Sql => db`
   may_hold(${u}.deleted_at, ${u}.account_state, ${u}.enable_assignments, ${u}.roles, ${role})`
 
 /**
  * Returns the stages that these people may not hold now, as "author <id>" or "reviewer2 <id>". The people are locked until the
  * write commits, unless the mode is `look`.
  */
-export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 'look'): Promise<string[]> => {
+export const selectStagesNotToHold = async (db: Db, people: readonly string[], mode?: 'look'): Promise<string[]> => {
   const lock = mode === 'look' ? db`` : db`order by u.id for share`
   const rows = await db<{ stage: string }[]>`
     with named as materialized (
       select u.* from users u where u.id = any (${people as string[]}::uuid[]) ${lock})
     select replace(lower(role), '-', '') || ' ' || n.id as stage
-    from named n, unnest(${STAFF_ROLES as readonly string[] as string[]}::text[]) as role where not ${mayHold(db, db`n`, db`role`)}`
+    from named n, unnest(${STAFF_ROLES as readonly string[] as string[]}::text[]) as role where not ${mayHoldSql(db, db`n`, db`role`)}`
   return rows.map(({ stage }) => stage)
 }
 
@@ -179,16 +179,16 @@ export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too
       where m.set_id = departments_on(u.id, ${reach.day})) as departments
   from users u
   where u.deleted_at is null and (${which === 'blocked too'} or u.account_state = 'active') and u.roles && ${staff}::text[]
-    and ${isReached(db, reach, db`u.id`)}
+    and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
 /** Selects active people by name, with the count of their open tasks; without a department, those of all departments. */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
-  peopleWithTasks(
+  selectPeopleWithTasks(
     db,
     reach,
     { ...query, first: null },
-    db`u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}`,
+    db`u.deleted_at is null and u.account_state = 'active' and ${reachedSql(db, reach, db`u.id`)}`,
   )
 
 /**
@@ -197,9 +197,9 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: Pe
  * may name anyone who may hold the stage, whatever their own reach is (decision 112): the reach limits only the counted rows.
  */
 export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, query: WorkQuery) =>
-  peopleWithTasks(db, reach, query, mayHold(db, db`u`, db`${query.role}::text`))
+  selectPeopleWithTasks(db, reach, query, mayHoldSql(db, db`u`, db`${query.role}::text`))
 
-const peopleWithTasks = (
+const selectPeopleWithTasks = (
   db: Db,
   reach: Reach<'team' | 'all'>,
   { departmentId, role, day, first, work, blockerQueries }: WorkQuery,
@@ -212,7 +212,7 @@ const peopleWithTasks = (
         where m.department_id = ${departmentId}::uuid and m.set_id = departments_on(s.user_id, ${day})))),
   waiting as (
     select id, sum(rows)::int as rows from (
-      ${together(
+      ${unionAllSql(
         db,
         work.map((each) => each.waiting(db, reach, db`select id from people`, role)),
         db`null::uuid as id, 0 as rows`,
@@ -233,7 +233,7 @@ const peopleWithTasks = (
  * There is no row before a person's creation and first dated terms (calculations.md 1).
  * @param people a select of ids
  */
-export const termsRanges = (db: Db, people: Sql): Sql => db`
+export const termsRangesSql = (db: Db, people: Sql): Sql => db`
   select user_id, from_day, coalesce(lead(from_day) over (partition by user_id order by from_day), 'infinity') as until_day,
     shift_type, working_hours
   from (
@@ -241,7 +241,7 @@ export const termsRanges = (db: Db, people: Sql): Sql => db`
       select w.user_id, w.effective_from as from_day, w.shift_type, w.working_hours, w.made_at from work_terms w
       where w.user_id in (${people})
       union all
-      select u.id, u.since, ${USUAL_TERMS.shiftType}::numeric, ${USUAL_TERMS.workingHours}::numeric, '-infinity'
+      select u.id, u.since, ${DEFAULT_TERMS.shiftType}::numeric, ${DEFAULT_TERMS.workingHours}::numeric, '-infinity'
       from (select id, (created_at at time zone 'Asia/Kolkata')::date as since from users where id in (${people})) u
       where not exists (select from work_terms w where w.user_id = u.id and w.effective_from <= u.since)) dated
     order by user_id, from_day, made_at desc) latest`
@@ -251,16 +251,19 @@ export const termsRanges = (db: Db, people: Sql): Sql => db`
  * row before a person's first fact.
  * @param facts a select of user_id, effective_from, made_at and the facts themselves
  */
-const factRanges = (db: Db, facts: Sql): Sql => db`
+const factRangesSql = (db: Db, facts: Sql): Sql => db`
   select f.*, f.effective_from as from_day,
     coalesce(lead(f.effective_from) over (partition by f.user_id order by f.effective_from), 'infinity') as until_day
   from (select distinct on (user_id, effective_from) * from (${facts}) g order by user_id, effective_from, made_at desc) f`
 /** The periods of each manager_id, which is null where there is none. `people` is a select of ids. */
-export const managerRanges = (db: Db, people: Sql): Sql =>
-  factRanges(db, db`select user_id, effective_from, made_at, manager_id from user_managers where user_id in (${people})`)
+export const managerRangesSql = (db: Db, people: Sql): Sql =>
+  factRangesSql(db, db`select user_id, effective_from, made_at, manager_id from user_managers where user_id in (${people})`)
 /** The periods of each set_id (user_department_members). */
-export const departmentRanges = (db: Db, people: Sql): Sql =>
-  factRanges(db, db`select user_id, effective_from, made_at, id as set_id from user_department_sets where user_id in (${people})`)
+export const departmentRangesSql = (db: Db, people: Sql): Sql =>
+  factRangesSql(
+    db,
+    db`select user_id, effective_from, made_at, id as set_id from user_department_sets where user_id in (${people})`,
+  )
 
 type PersonOnDay = { person: Sql; day: Sql }
 /** SQL over ranges of facts with user_id: true if one of the person's ranges includes the day. */
@@ -268,7 +271,7 @@ const holdsOnSql = (db: Db, ranges: Sql, { person, day }: PersonOnDay): Sql => d
   select from (${ranges}) held where held.user_id = ${person} and held.from_day <= ${day} and held.until_day > ${day})`
 
 /**
- * SQL over a person's id and a day: true if the caller reaches the person on that day. It is equivalent to isReachedOn, but it is
+ * SQL over a person's id and a day: true if the caller reaches the person on that day. It is equivalent to reachedOnSql, but it is
  * one join for any number of days, and it is true for every caller whom `team` does not limit.
  */
 export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay): Sql =>
@@ -276,7 +279,7 @@ export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay):
     ? db`true`
     : holdsOnSql(
         db,
-        db`select * from (${managerRanges(db, everReportsSql(db, reach))}) m where m.manager_id = ${reach.userId}::uuid`,
+        db`select * from (${managerRangesSql(db, everReportsSql(db, reach))}) m where m.manager_id = ${reach.userId}::uuid`,
         of,
       )
 
@@ -284,9 +287,9 @@ export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay):
 export const reachedInPeriodSql = (db: Db, reach: Reach, person: Sql, { from, to }: { from: string; to: string }): Sql =>
   reach.rows === 'team'
     ? db`${person} in (
-        select m.user_id from (${managerRanges(db, everReportsSql(db, reach))}) m
+        select m.user_id from (${managerRangesSql(db, everReportsSql(db, reach))}) m
         where m.manager_id = ${reach.userId}::uuid and m.from_day <= ${to}::date and m.until_day > ${from}::date)`
-    : isReached(db, reach, person)
+    : reachedSql(db, reach, person)
 
 /**
  * SQL over a person's id and a day: true if the person was in the department on that day.
@@ -297,36 +300,36 @@ export const inDepartmentOnDaysSql = (db: Db, department: string | null, of: Per
   const people = db`
     select s.user_id from person_departments m join user_department_sets s on s.id = m.set_id where ${sets}`
   const ranges = db`
-    select * from (${departmentRanges(db, people)}) d where d.set_id in (select m.set_id from person_departments m where ${sets})`
+    select * from (${departmentRangesSql(db, people)}) d where d.set_id in (select m.set_id from person_departments m where ${sets})`
   return department === null ? db`not ${holdsOnSql(db, ranges, of)}` : holdsOnSql(db, ranges, of)
 }
 
 /** The periods of each set of roles and state. */
-const stateRanges = (db: Db, people: Sql): Sql =>
-  factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
+const stateRangesSql = (db: Db, people: Sql): Sql =>
+  factRangesSql(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
 /**
  * The same periods, covering every day. Before a person's first row, the first stored row holds; days before the dated rule
  * `first state` have the last row of that day (ADR 26). A person without any row has the current roles and state.
  * @param people a select of ids
  */
-export const everyStateRange = (db: Db, people: Sql): Sql => db`
-  select s.user_id, s.roles, s.state, s.from_day, s.until_day from (${stateRanges(db, people)}) s
+export const everyStateRangeSql = (db: Db, people: Sql): Sql => db`
+  select s.user_id, s.roles, s.state, s.from_day, s.until_day from (${stateRangesSql(db, people)}) s
   union all
   select f.user_id, f.roles, f.state, r.holds_from, f.begins_on
-  from (${firstStates(db, people, db`made_at`)}) f cross join ${firstStateRule(db)} r where r.holds_from < f.begins_on
+  from (${firstStatesSql(db, people, db`made_at`)}) f cross join ${firstStateRuleSql(db)} r where r.holds_from < f.begins_on
   union all
   select f.user_id, f.roles, f.state, '-infinity', least(r.holds_from, f.begins_on)
-  from (${firstStates(db, people, db`made_at desc`)}) f cross join ${firstStateRule(db)} r where r.holds_from > '-infinity'
+  from (${firstStatesSql(db, people, db`made_at desc`)}) f cross join ${firstStateRuleSql(db)} r where r.holds_from > '-infinity'
   union all
   select u.id, u.roles, case when u.deleted_at is null then u.account_state else 'deleted' end, '-infinity', 'infinity' from users u
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
-const firstStateRule = (db: Db): Sql => db`(select rule_holds_from('first state') as holds_from)`
+const firstStateRuleSql = (db: Db): Sql => db`(select rule_holds_from('first state') as holds_from)`
 /**
  * Selects, for each person, the row of their first day of roles and state that comes first in this order. It holds until
  * `begins_on`, which a last day can move before that day.
  */
-const firstStates = (db: Db, people: Sql, order: Sql): Sql => db`
+const firstStatesSql = (db: Db, people: Sql, order: Sql): Sql => db`
   select distinct on (user_id) user_id, roles, state, min(effective_from) over (partition by user_id) as begins_on
   from user_states where user_id in (${people}) order by user_id, coalesce(saved_on, effective_from), ${order}`
 
@@ -349,7 +352,7 @@ export const selectManagersInPeriod = (db: Db, { from, to }: { from: string; to:
       not ('MANAGER' = any (u.roles) and u.account_state = 'active' and u.deleted_at is null) as "hasLeft"
     from identities u
     where u.id in (
-      select m.manager_id from (${managerRanges(db, people)}) m join (${everyStateRange(db, people)}) s on s.user_id = m.user_id
+      select m.manager_id from (${managerRangesSql(db, people)}) m join (${everyStateRangeSql(db, people)}) s on s.user_id = m.user_id
       where s.state = 'active' and s.roles[1] = any (${staff}::text[])
         and greatest(m.from_day, s.from_day, ${from}::date, ${firstDaySql(db, db`m.user_id`)}) < least(m.until_day, s.until_day, ${to}::date + 1))
     order by u.sort_key, u.id`
@@ -365,14 +368,14 @@ export const isBeforeFirst = async (db: Db, userId: string, day: string): Promis
  * A select, over a person's id and a day, of one row of shift_type and working_hours: the terms in force, or the default ones if
  * there are no dated terms.
  */
-export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`
+export const termsOnSql = (db: Db, person: Sql, day: Sql): Sql => db`
   select shift_type, working_hours from terms_on(${person}, ${day})`
 
 /**
  * A select, over a person's id and a day, of one row of id, effective_from and amount_paise: the salary in force, or nulls
  * without one (decision 89 says who may see it).
  */
-export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
+export const salaryOnSql = (db: Db, person: Sql, day: Sql): Sql => db`
   select y.* from (select) one left join lateral (
     select id, effective_from, amount_paise from salaries where user_id = ${person} and effective_from <= ${day}
     order by effective_from desc, made_at desc limit 1) y on true`
@@ -381,18 +384,18 @@ export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
  * SQL over a person's id: true if the reader may see the salary today. It implements the rule `seesSalary` of rules.ts in SQL
  * (decision 132).
  */
-export const isSalaryRead = (db: Db, { actor, today }: SalaryReader, person: Sql): Sql => {
+export const salaryVisibleSql = (db: Db, { actor, today }: SalaryReader, person: Sql): Sql => {
   if (isAdmin(actor)) return db`true`
-  return getTeamManagerId(actor) === null ? db`false` : isDirectReport(db, db`${actor.id}::uuid`, today, person)
+  return getTeamManagerId(actor) === null ? db`false` : directReportSql(db, db`${actor.id}::uuid`, today, person)
 }
 export type SalaryReader = { actor: Doer; today: string }
 
 /** Stores a password hash, if there is one. It is part of the statement of a login or of a person's own change. */
-export const setPasswordHash = (db: Db, userId: string, hash: string | undefined): Sql => db`
+export const setPasswordHashSql = (db: Db, userId: string, hash: string | undefined): Sql => db`
   update users set password_hash = ${hash ?? null} where id = ${userId} and ${hash ?? null}::text is not null`
 
 /** Marks that the person has chosen a password. Returns who had last set one for them, and when. */
-export const acknowledgePasswords = (db: Db, userId: string | null, now: Date): Sql => db`
+export const acknowledgePasswordsSql = (db: Db, userId: string | null, now: Date): Sql => db`
   update passwords_by_others set acknowledged_at = ${now.toISOString()}
   where user_id = ${userId} and acknowledged_at is null returning chosen_by, chosen_at`
 
@@ -403,11 +406,11 @@ export const forgetSeenResets = (db: Db, now: Date) => db<{ user_id: string }[]>
 
 /** Unblocks a person on behalf of the operator of the host, who has no account here. The person is locked. */
 export const unblockAsOperator = (db: Db, userId: string, now: Date) => db`
-  with dated as (${dateStates(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: toDay(now) })})
+  with dated as (${insertUserStatesSql(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: toDay(now) })})
   update users set account_state = 'active' where id = ${userId}`
 
 /** Selects the active ADMINs, who are notified of matters that concern the workspace. */
-export const activeAdmins = (db: Db) => db<{ id: string }[]>`
+export const selectActiveAdmins = (db: Db) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
 
 /** Inserts the first ADMIN, when the product starts without one. */
@@ -417,12 +420,12 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
   with made as (
     insert into users (email, full_name, sort_key, password_hash, roles)
     values (${admin.email}, ${admin.fullName}, ${toSortKey(admin.fullName)}, ${admin.passwordHash}, array['ADMIN']) returning id, roles),
-  dated as (${dateStates(db, db`select id, roles, 'active' as state from made`, { by: null, day: toDay(now) })})
+  dated as (${insertUserStatesSql(db, db`select id, roles, 'active' as state from made`, { by: null, day: toDay(now) })})
   select id from made`
 
 /** Replaces an erased person's name and email with placeholders, which are then shown wherever the person's id is referenced. */
 export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullName: string; email: string }) => db`
-  update users set full_name = ${fullName}, sort_key = ${toSortKey(fullName)}, email = ${email}, ${eraseTexts(db)}
+  update users set full_name = ${fullName}, sort_key = ${toSortKey(fullName)}, email = ${email}, ${eraseTextsSql(db)}
   where id = ${id} and deleted_at is not null`
 
 /**

@@ -9,10 +9,10 @@ export type OwnMark = { ownFigure?: true }
 export const ownMark = (isOwn: boolean): OwnMark => (isOwn ? { ownFigure: true } : {})
 
 /** SQL condition on a person's id: whether they may set their own figures, as the only active ADMIN. */
-export const maySetOwn = (db: Db, person: Sql): Sql => db`is_only_admin(${person})`
+export const maySetOwnSql = (db: Db, person: Sql): Sql => db`is_only_admin(${person})`
 
 const mayActorSetOwn = async (db: Db, { id }: Pick<Actor, 'id'>): Promise<boolean> => {
-  const [row] = await db<{ may: boolean }[]>`select ${maySetOwn(db, db`${id}::uuid`)} as may`
+  const [row] = await db<{ may: boolean }[]>`select ${maySetOwnSql(db, db`${id}::uuid`)} as may`
   return row?.may === true
 }
 

@@ -9,11 +9,11 @@ import { isAdmin, type ShiftType } from '../rules.ts'
 import { activities, personParts, type Activity } from './extension-points.ts'
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { instantText } from '../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { TextValues } from '../vocabulary.ts'
-import { firstDaySql, isReached, together } from './lookup.ts'
-import { selectTexts } from './text-fields.ts'
+import { firstDaySql, reachedSql, unionAllSql } from './lookup.ts'
+import { textColumnsSql } from './text-fields.ts'
 
 type Named = { _id: string; fullName: string; email: string }
 type Identity = Named & TextValues
@@ -41,12 +41,12 @@ type PersonRecord = Identity & {
 }
 
 /** Builds one value from the person `x` of a left join. */
-const named = (db: Db, x: Sql): Sql =>
+const personJsonSql = (db: Db, x: Sql): Sql =>
   db`case when ${x}.id is not null then jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email) end`
 /** Selects when and by whom the dated fact `h` was entered. */
-const entered = (db: Db): Sql =>
-  db`jsonb_build_object('from', h.effective_from, 'setOn', ${instantText(db, db`h.made_at`)}, 'setBy', ${named(db, db`b`)})`
-const inOrder = (db: Db): Sql => db`order by h.effective_from, h.made_at`
+const enteredSql = (db: Db): Sql =>
+  db`jsonb_build_object('from', h.effective_from, 'setOn', ${instantTextSql(db, db`h.made_at`)}, 'setBy', ${personJsonSql(db, db`b`)})`
+const orderBySql = (db: Db): Sql => db`order by h.effective_from, h.made_at`
 
 /** Selects a person by id (including deleted ones) or by email, with all dated facts, in one statement. */
 const selectFullPerson = (
@@ -55,34 +55,34 @@ const selectFullPerson = (
   who: { id: string | null; email: string },
   { salaries }: { salaries: boolean },
 ) => db<PersonRecord[]>`
-  select u.id as "_id", u.full_name as "fullName", u.email, ${selectTexts(db, db`u`)}, u.roles as "roleData",
+  select u.id as "_id", u.full_name as "fullName", u.email, ${textColumnsSql(db, db`u`)}, u.roles as "roleData",
     case when u.deleted_at is not null then 'deleted' else u.account_state end as state, u.created_at, u.deleted_at,
-    ${named(db, db`c`)} as "addedBy", manager_on(u.id, ${reach.day}) as "managerId", ${firstDaySql(db, db`u.id`)}::text as first,
+    ${personJsonSql(db, db`c`)} as "addedBy", manager_on(u.id, ${reach.day}) as "managerId", ${firstDaySql(db, db`u.id`)}::text as first,
     u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
-    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('shiftType', h.shift_type, 'workingHours', h.working_hours)
-        ${inOrder(db)}), '[]')
+    (select coalesce(jsonb_agg(${enteredSql(db)} || jsonb_build_object('shiftType', h.shift_type, 'workingHours', h.working_hours)
+        ${orderBySql(db)}), '[]')
       from work_terms h left join users b on b.id = h.made_by where h.user_id = u.id) as terms,
     case when ${salaries}::boolean then (
-      select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('paise', h.amount_paise) ${inOrder(db)}), '[]')
+      select coalesce(jsonb_agg(${enteredSql(db)} || jsonb_build_object('paise', h.amount_paise) ${orderBySql(db)}), '[]')
       from salaries h left join users b on b.id = h.made_by where h.user_id = u.id) end as salaries,
-    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('manager', ${named(db, db`m`)}) ${inOrder(db)}), '[]')
+    (select coalesce(jsonb_agg(${enteredSql(db)} || jsonb_build_object('manager', ${personJsonSql(db, db`m`)}) ${orderBySql(db)}), '[]')
       from user_managers h left join users b on b.id = h.made_by left join users m on m.id = h.manager_id
       where h.user_id = u.id) as managers,
-    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('departments', (
+    (select coalesce(jsonb_agg(${enteredSql(db)} || jsonb_build_object('departments', (
         select coalesce(jsonb_agg(e.name order by x.place), '[]')
-        from user_department_members x join department_names e on e.id = x.department_id where x.set_id = h.id)) ${inOrder(db)}), '[]')
+        from user_department_members x join department_names e on e.id = x.department_id where x.set_id = h.id)) ${orderBySql(db)}), '[]')
       from user_department_sets h left join users b on b.id = h.made_by where h.user_id = u.id) as departments,
-    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('roleData', h.roles, 'account', h.state) ${inOrder(db)}), '[]')
+    (select coalesce(jsonb_agg(${enteredSql(db)} || jsonb_build_object('roleData', h.roles, 'account', h.state) ${orderBySql(db)}), '[]')
       from user_states h left join users b on b.id = h.made_by where h.user_id = u.id) as states
   from users u left join users c on c.id = u.created_by
-  where ${isReached(db, reach, db`u.id`)} and (u.id = ${who.id}::uuid
+  where ${reachedSql(db, reach, db`u.id`)} and (u.id = ${who.id}::uuid
     or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = ${who.email}::text))`
 
 /** Selects a person by id (including deleted ones) or by email. */
-const personNamed = (db: Db, reach: Reach<'all'>, who: { id: string | null; email: string }) => db<Named[]>`
+const selectPersonNamed = (db: Db, reach: Reach<'all'>, who: { id: string | null; email: string }) => db<Named[]>`
   select id as "_id", full_name as "fullName", email from users
-  where ${isReached(db, reach, db`id`)}
+  where ${reachedSql(db, reach, db`id`)}
     and (id = ${who.id}::uuid or (${who.id}::uuid is null and deleted_at is null and lower(email) = ${who.email}::text))`
 
 type Happened = {
@@ -122,12 +122,12 @@ const selectPersonMoments = (db: Db, reach: Reach<'all'>, { userId, before, most
       union all
       select ${last(db`m.at`)}, m.n + 1 from moments m where m.at is not null and m.n <= ${most})
     select coalesce(jsonb_agg(jsonb_build_object(
-        'at', ${instantText(db, db`m.at`)},
+        'at', ${instantTextSql(db, db`m.at`)},
         'changes', (
-          select coalesce(jsonb_agg(jsonb_build_object('call', l.call, 'actor', ${named(db, db`a`)}, 'before', l.before,
+          select coalesce(jsonb_agg(jsonb_build_object('call', l.call, 'actor', ${personJsonSql(db, db`a`)}, 'before', l.before,
             'after', l.after) order by l.id desc), '[]')
           from audit_lines l left join users a on a.id = l.actor_id where ${toPerson} and l.at = m.at),
-        'acts', (select coalesce(jsonb_agg(d.acts), '[]') from (${together(db, done, db`null::jsonb as acts`)}) d)) order by m.n)
+        'acts', (select coalesce(jsonb_agg(d.acts), '[]') from (${unionAllSql(db, done, db`null::jsonb as acts`)}) d)) order by m.n)
       filter (where m.at is not null and m.n <= ${most}), '[]') as moments,
       case when count(*) filter (where m.at is not null and m.n > ${most}) > 0
         then max(m.at) filter (where m.n = ${most}) end as next
@@ -168,7 +168,7 @@ export const personRoutes = routes('users', people, {
   },
 
   events: async ({ db, actor, reach, params, query, registered: { extensionsOf } }) => {
-    const person = found(await personNamed(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
+    const person = found(await selectPersonNamed(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
     const before = query.before === undefined ? null : (parseInstant(query.before)?.toISOString() ?? null)
     const salaries = isAdmin(actor)
     const input = { userId: person._id, before, most: MOMENTS, salaries, activities: extensionsOf(activities) }

@@ -4,11 +4,11 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { acknowledgePasswords, isReached } from './lookup.ts'
+import { acknowledgePasswordsSql, reachedSql } from './lookup.ts'
 import type { TextField, TextValues } from '../vocabulary.ts'
-import { type DepartmentRow, type ManagerRow, insertManagers, withDepartments } from './fact-days.ts'
-import { dateStates } from './states.ts'
-import { selectTexts, setTexts } from './text-fields.ts'
+import { type DepartmentRow, type ManagerRow, insertManagersSql, withDepartmentsSql } from './fact-days.ts'
+import { insertUserStatesSql } from './states.ts'
+import { textColumnsSql, setTextsSql } from './text-fields.ts'
 import { revocations } from './extension-points.ts'
 
 export type StoredPerson = TextValues & {
@@ -31,11 +31,11 @@ export type StoredPerson = TextValues & {
 
 type Who = { id: string | null; email: string | null }
 /** The caller is found too, because rules decide why nobody may block themselves or raise their own salary. */
-const isWho = (db: Db, reach: Reach<'team'>, { id, email }: Who): Sql => db`
-  u.deleted_at is null and (u.id = ${reach.userId} or ${isReached(db, reach, db`u.id`)}) and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))`
+const matchesPersonSql = (db: Db, reach: Reach<'team'>, { id, email }: Who): Sql => db`
+  u.deleted_at is null and (u.id = ${reach.userId} or ${reachedSql(db, reach, db`u.id`)}) and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))`
 
 const lockPerson = (db: Db, reach: Reach<'team'>, who: Who) => db<{ id: string }[]>`
-  select u.id from users u where ${isWho(db, reach, who)} for no key update`
+  select u.id from users u where ${matchesPersonSql(db, reach, who)} for no key update`
 
 type AsOf = { day: string; termsDay: string; registered: Pick<Registered, 'conditionOf'> }
 /**
@@ -51,7 +51,7 @@ const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, query: AsO
 export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day, termsDay, registered }: AsOf) => db<
   StoredPerson[]
 >`
-  select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", ${selectTexts(db, db`u`)},
+  select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", ${textColumnsSql(db, db`u`)},
     u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative", m.manager_id as "managerId",
     (select email from users b where b.id = m.manager_id) as "managerEmail",
     coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by dm.place)
@@ -68,7 +68,7 @@ export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day,
     left join lateral (
       select amount_paise from salaries where user_id = u.id and effective_from <= ${termsDay}
       order by effective_from desc, made_at desc limit 1) s on true
-  where ${isWho(db, reach, who)}`
+  where ${matchesPersonSql(db, reach, who)}`
 
 /** Runs `personToChange` for today by the clock after the lock, because the wait may have crossed midnight. */
 export const personToday = async (
@@ -85,7 +85,7 @@ export const personToday = async (
 }
 
 /** Selects the active MANAGER with this id or email, and locks them until the write commits. */
-export const managerForUse = (db: Db, manager: { id: string | null; email: string | null }) => db<
+export const selectManagerForUse = (db: Db, manager: { id: string | null; email: string | null }) => db<
   { id: string; email: string }[]
 >`
   select id, email from users
@@ -96,14 +96,14 @@ export const managerForUse = (db: Db, manager: { id: string | null; email: strin
 /** Serializes changes that remove an admin. The transaction holds the lock. */
 export const lockAdmins = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline admins'))`
 
-export const otherActiveAdmins = (db: Db, id: string) => db<{ id: string }[]>`
+export const selectOtherActiveAdmins = (db: Db, id: string) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null and id <> ${id} limit 1`
 
 /**
  * Selects the people who see any of these people in Manage Users: ADMINs, sub-admins, and anybody who is, was or will be their
  * manager.
  */
-export const whoList = (db: Db, people: readonly string[]) => db<{ id: string }[]>`
+export const selectPeopleWhoList = (db: Db, people: readonly string[]) => db<{ id: string }[]>`
   select id from users where account_state = 'active' and deleted_at is null
     and (roles && '{ADMIN,SUBADMIN}' or id in (select manager_id from user_managers where user_id = any (${people as string[]}::uuid[])))`
 
@@ -129,14 +129,14 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
     insert into users (email, full_name, sort_key, password_hash, roles, enable_assignments, created_at, created_by)
     values (${p.email}, ${p.fullName}, ${toSortKey(p.fullName)}, ${p.passwordHash}, ${p.roles as Role[]}::text[], ${p.enableAssignments}, ${p.now.toISOString()}, ${p.by})
     returning id, roles),
-  dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, p)}),
+  dated as (${insertUserStatesSql(db, db`select id, roles, 'active' as state from person`, p)}),
   chosen as (
     insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${p.by}, ${p.now.toISOString()} from person),
-  manager as (${insertManagers(db, {
+  manager as (${insertManagersSql(db, {
     ...p,
     people: db`select id as user_id, ${JSON.stringify(p.managers)}::text::jsonb as manager_rows from person`,
   })}),
-  ${withDepartments(db, {
+  ${withDepartmentsSql(db, {
     ...p,
     people: db`select id as user_id, ${JSON.stringify(p.departments)}::text::jsonb as department_rows from person`,
   })}
@@ -156,7 +156,7 @@ export type Change = { [Name in TextField]?: string | undefined } & {
 }
 type Revoking = Pick<Registered, 'extensionsOf'>
 /** Begins a statement that also ends everything that lets the person in, if the condition holds. */
-const withRevoked = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking): Sql =>
+const withRevokedSql = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking): Sql =>
   extensionsOf(revocations).reduce(
     (all, revoke, at) => db`${all}, ${db(`revoked_${at}`)} as (${revoke(db, id, when)})`,
     db`with person as (select ${id}::uuid as id)`,
@@ -175,13 +175,13 @@ export const savePerson = (
   { by, day, now, lastDay }: Dating & { day: string },
   registered: Revoking,
 ) => db`
-  ${withRevoked(db, id, db`${c.passwordHash !== undefined}::boolean`, registered)},
+  ${withRevokedSql(db, id, db`${c.passwordHash !== undefined}::boolean`, registered)},
   chosen as (
     insert into passwords_by_others (user_id, chosen_by, chosen_at)
     select ${id}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz where ${c.passwordHash !== undefined && by !== id}
     on conflict do nothing),
-  own as (${acknowledgePasswords(db, c.passwordHash !== undefined && by === id ? id : null, now)}),
-  dated as (${dateStates(
+  own as (${acknowledgePasswordsSql(db, c.passwordHash !== undefined && by === id ? id : null, now)}),
+  dated as (${insertUserStatesSql(
     db,
     db`select id, ${(c.roles ?? null) as Role[] | null}::text[] as roles, account_state as state from users
       where id = ${id} and ${c.roles !== undefined}`,
@@ -191,12 +191,12 @@ export const savePerson = (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
     select ${id}::uuid, ${c.terms?.effective ?? day}::date, ${c.terms?.shiftType ?? null}::numeric, ${c.terms?.workingHours ?? null}::numeric, ${by}::uuid
     where ${c.terms !== undefined}),
-  manager as (${insertManagers(db, {
+  manager as (${insertManagersSql(db, {
     people: db`select ${id}::uuid as user_id, ${JSON.stringify(c.managers ?? [])}::text::jsonb as manager_rows`,
     by,
     day,
   })}),
-  ${withDepartments(db, {
+  ${withDepartmentsSql(db, {
     people: db`select ${id}::uuid as user_id, ${JSON.stringify(c.departments ?? [])}::text::jsonb as department_rows`,
     by,
     day,
@@ -205,7 +205,7 @@ export const savePerson = (
     email = coalesce(${c.email ?? null}::text, email),
     full_name = coalesce(${c.fullName ?? null}::text, full_name),
     sort_key = coalesce(${c.fullName === undefined ? null : toSortKey(c.fullName)}::text, sort_key),
-    ${setTexts(db, c)},
+    ${setTextsSql(db, c)},
     password_hash = coalesce(${c.passwordHash ?? null}::text, password_hash),
     roles = coalesce(${(c.roles ?? null) as Role[] | null}::text[], roles),
     enable_assignments = coalesce(${c.enableAssignments ?? null}::boolean, enable_assignments),
@@ -214,22 +214,22 @@ export const savePerson = (
 
 /** `lastDay` is set for an act that ends the person's days. */
 type Dating = { by: string; now: Date; lastDay?: string | undefined }
-const stateOf = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now, lastDay }: Dating): Sql =>
-  db`dated as (${dateStates(db, db`select id, roles, ${state} as state from users where id = ${id}`, {
+const stateOfSql = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now, lastDay }: Dating): Sql =>
+  db`dated as (${insertUserStatesSql(db, db`select id, roles, ${state} as state from users where id = ${id}`, {
     by,
     day: toDay(now),
     lastDay: db`${lastDay ?? null}::date`,
   })})`
 
 export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked', dating: Dating, registered: Revoking) => db`
-  ${withRevoked(db, id, db`${state} = 'blocked'`, registered)},
-  ${stateOf(db, id, state, dating)}
+  ${withRevokedSql(db, id, db`${state} = 'blocked'`, registered)},
+  ${stateOfSql(db, id, state, dating)}
   update users set account_state = ${state} where id = ${id}`
 
 /** Triggers also fire: drop_leavers_password clears password_hash, and forget_leaver deletes sessions, devices and drafts. */
 export const deletePerson = (db: Db, id: string, dating: Dating, registered: Revoking) => db`
-  ${withRevoked(db, id, db`true`, registered)},
-  ${stateOf(db, id, 'deleted', dating)}
+  ${withRevokedSql(db, id, db`true`, registered)},
+  ${stateOfSql(db, id, 'deleted', dating)}
   update users set deleted_at = ${dating.now.toISOString()} where id = ${id}`
 
 /** Inserts salaries that hold from their days on. Later elements count as entered later. */
@@ -238,6 +238,6 @@ export const addSalaries = (db: Db, id: string, salaries: readonly { from: strin
   select ${id}::uuid, s."from", s.paise, ${by}::uuid
   from jsonb_to_recordset(${JSON.stringify(salaries)}::text::jsonb) as s("from" date, paise bigint)`
 
-export const activeManagers = (db: Db) => db<{ _id: string; fullName: string; email: string }[]>`
+export const selectActiveManagers = (db: Db) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from users
   where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null order by sort_key, id`

@@ -20,7 +20,7 @@ import { type UserRow, users } from '../contract.ts'
 import { departmentUsers } from '../department-users-contract.ts'
 import {
   type ShiftType,
-  USUAL_TERMS,
+  DEFAULT_TERMS,
   actProblem,
   givesPower,
   mayDateFrom,
@@ -33,14 +33,14 @@ import { userData, userExport } from './export-users.ts'
 import { salaryGroup } from './field-groups.ts'
 import { holdFactBounds, planFirstRows, toDepartmentRows, toManagerRows } from './fact-days.ts'
 import { publishListed, publishWaiting } from './hand-over.ts'
-import { activeAdmins, departmentPeople, listLeaverResources, peopleForWork, selectManagersInPeriod } from './lookup.ts'
-import { type StoredPerson, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
+import { selectActiveAdmins, departmentPeople, listLeaverResources, peopleForWork, selectManagersInPeriod } from './lookup.ts'
+import { type StoredPerson, selectActiveManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { checkPasswords, resolveDepartments, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { type UserRecord, matchedIds, usersNamed, usersPage } from './list-queries.ts'
+import { type UserRecord, selectMatchedUserIds, selectUsersNamed, selectUsersPage } from './list-queries.ts'
 import { blockerQueries } from './extension-points.ts'
 
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 /** Returns the filters of Manage Users as query parameters. */
 const filtersOf = (sent: ParsedInput<typeof users.export>['body']) => ({
@@ -50,8 +50,8 @@ const filtersOf = (sent: ParsedInput<typeof users.export>['body']) => ({
   sort: sent.sort,
 })
 
-const shift = (text: string | null): ShiftType => (text === null ? USUAL_TERMS.shiftType : (Number(text) as ShiftType))
-const hours = (text: string | null): number => (text === null ? USUAL_TERMS.workingHours : Number(text))
+const shift = (text: string | null): ShiftType => (text === null ? DEFAULT_TERMS.shiftType : (Number(text) as ShiftType))
+const hours = (text: string | null): number => (text === null ? DEFAULT_TERMS.workingHours : Number(text))
 
 /** Returns a row with the fields that this caller may see. */
 const shown = (actor: Actor, record: UserRecord): UserRow => {
@@ -93,19 +93,19 @@ const { block: _block, delete: _delete, ...staying } = users
 export const userRoutes = routes('users', staying, {
   list: async (call) => {
     const { db, actor, reach, query } = call
-    const { rows, total } = await readList(call, { usual: 100, most: MOST_ROWS }, async (page) =>
-      pageFrom(await usersPage(db, reach, { ...filtersOf(query), ...page })),
+    const { rows, total } = await readList(call, { usual: 100, most: MAX_ROWS }, async (page) =>
+      pageFrom(await selectUsersPage(db, reach, { ...filtersOf(query), ...page })),
     )
     return { users: rows.map((row) => shown(actor, row)), total }
   },
 
   export: async (call) => {
     const { db, actor, reach, body } = call
-    const ids = (await matchedIds(db, reach, filtersOf(body))).map(({ id }) => id)
+    const ids = (await selectMatchedUserIds(db, reach, filtersOf(body))).map(({ id }) => id)
     const { fullName, email, role } = body
     const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
     const page = async (connection: Db, some: readonly string[]) =>
-      (await usersNamed(connection, reach, some)).filter(({ _id }) => _id !== null).map((row) => shown(actor, row))
+      (await selectUsersNamed(connection, reach, some)).filter(({ _id }) => _id !== null).map((row) => shown(actor, row))
     return streamExport(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
@@ -125,7 +125,7 @@ export const userRoutes = routes('users', staying, {
 
   managers: async ({ db, query }) => {
     const period = givenPeriod(query)
-    return { data: period === null ? await activeManagers(db) : await selectManagersInPeriod(db, period) }
+    return { data: period === null ? await selectActiveManagers(db) : await selectManagersInPeriod(db, period) }
   },
 
   add: {
@@ -211,7 +211,7 @@ export const userRoutes = routes('users', staying, {
     const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: toPaise(amount) }))
     await addSalaries(db, person.id, rows, actor.id)
     // Published only to people who see the salary: a change without a visible difference would reveal a raise to others.
-    publish([...(await activeAdmins(db)).map(({ id }) => id), person.managerId])
+    publish([...(await selectActiveAdmins(db)).map(({ id }) => id), person.managerId])
     const [before, after] = [{ salary: inForce }, { salaries: revisions, ...own }]
     audit({ type: 'user', id: person.id, name: person.fullName, before, after })
   },

@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { ROLES, type Role } from '../../access/levels.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { seesSalary } from '../rules.ts'
-import { isSalaryRead } from './lookup.ts'
+import { salaryVisibleSql } from './lookup.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -19,7 +19,7 @@ test('database and rule agree on whose salary a person sees, for every role set'
     for (const roles of sets) {
       const actor = { id, roles }
       const rows = await app.db<{ sees: boolean }[]>`
-        select ${isSalaryRead(app.db, { actor, today }, app.db`u.id`)} as sees from users u order by u.id`
+        select ${salaryVisibleSql(app.db, { actor, today }, app.db`u.id`)} as sees from users u order by u.id`
       const expected = people.map((target) => seesSalary(actor, target))
       expect(
         rows.map(({ sees }) => sees),

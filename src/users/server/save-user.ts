@@ -14,13 +14,13 @@ import { unknownTexts } from '../../kit/shared/errors.ts'
 import type { ParsedInput } from '../../kit/shared/endpoint.ts'
 import { found, refusals, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
-import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
+import { type DepartmentRef, selectDepartmentsForUse } from '../../departments/server/lookup.ts'
 import type { users } from '../contract.ts'
 import { mapTextFields } from '../vocabulary.ts'
 import {
   type AdminState,
   type Doer,
-  USUAL_TERMS,
+  DEFAULT_TERMS,
   actProblem,
   givesPower,
   isAdmin,
@@ -37,13 +37,13 @@ import { type PlannedFacts, holdFactBounds, planFacts, selectPersonFacts } from 
 import { endsDays } from '../last-day-rules.ts'
 import { planLastDay } from './last-day.ts'
 import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
-import { lockReports, lockManagerReports, personBy } from './leaving-queries.ts'
+import { lockReports, lockManagerReports, selectLeavingPerson } from './leaving-queries.ts'
 import {
   type Change,
   type StoredPerson,
   lockAdmins,
-  managerForUse,
-  otherActiveAdmins,
+  selectManagerForUse,
+  selectOtherActiveAdmins,
   selectPersonOnDay,
   personToday,
   savePerson,
@@ -64,7 +64,7 @@ export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: S
 export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState, after: AdminState): Promise<void> => {
   if (!losesAdmin(before, after)) return
   // A separate statement, so that it sees what was committed while waiting for the lock.
-  const [, others] = await Promise.all([lockAdmins(db), otherActiveAdmins(db, id)])
+  const [, others] = await Promise.all([lockAdmins(db), selectOtherActiveAdmins(db, id)])
   if (others.length === 0) refuse('LAST_ADMIN')
 }
 
@@ -79,7 +79,7 @@ export const resolveDepartments = async (
   texts: readonly string[],
   before: readonly DepartmentRef[],
 ): Promise<DepartmentRef[]> => {
-  const rows = texts.length === 0 ? [] : await departmentsForUse(db, texts)
+  const rows = texts.length === 0 ? [] : await selectDepartmentsForUse(db, texts)
   const issues = unknownTexts('departments', texts, rows, 'department')
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   const after = [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
@@ -116,7 +116,7 @@ const managerOf = async (
   if (!isAdmin(actor)) refuse('ADMIN_SETS_MANAGERS')
   if (manager === null) return null
   if (becomesManager) refuse('INVALID_REQUEST', { issues: [{ path: 'manager', message: 'A manager can’t have a manager.' }] })
-  return found(await managerForUse(db, manager), 'NOT_A_MANAGER')
+  return found(await selectManagerForUse(db, manager), 'NOT_A_MANAGER')
 }
 
 /** @throws INVALID_REQUEST, PAST_DATE */
@@ -226,7 +226,7 @@ export async function saveUser(
   const files = losing && Promise.all(held.work.map(({ lockAround }) => lockAround(db, key, losing)))
   if (sent.handOver?.reports !== undefined) {
     await files
-    await lockReports(db, found(await personBy(db, reach, key), 'USER_NOT_FOUND').id)
+    await lockReports(db, found(await selectLeavingPerson(db, reach, key), 'USER_NOT_FOUND').id)
   }
   const [, , { persons, today }] = await Promise.all([
     files,
@@ -309,8 +309,8 @@ export async function saveUser(
     await part.end(db, { userIds: [person.id], clock, lastDay, by: actor.id, audit: context.audit, publish: context.publish })
 
   const inForce = {
-    shiftType: Number(person.shift_type ?? USUAL_TERMS.shiftType),
-    workingHours: Number(person.working_hours ?? USUAL_TERMS.workingHours),
+    shiftType: Number(person.shift_type ?? DEFAULT_TERMS.shiftType),
+    workingHours: Number(person.working_hours ?? DEFAULT_TERMS.workingHours),
   }
   const newTerms = { shiftType: sent.shiftType ?? inForce.shiftType, workingHours: sent.workingHours ?? inForce.workingHours }
   // Without a fact, the default terms hold only from the first day on, so entering them for an earlier day adds a fact.

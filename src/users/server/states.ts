@@ -17,7 +17,7 @@ const staff = STAFF_ROLES as readonly string[] as string[]
  * no longer count (decision 171). The trigger user_states_summed recalculates worklog_sums.
  * @param people a statement of id, roles and state
  */
-export const dateStates = (db: Db, people: Sql, { by, day, lastDay = db`null::date` }: Dating): Sql => db`
+export const insertUserStatesSql = (db: Db, people: Sql, { by, day, lastDay = db`null::date` }: Dating): Sql => db`
   insert into user_states (user_id, effective_from, saved_on, roles, state, made_by)
   select b.id, f.from_day, ${day}::date, b.roles, b.state, ${by}::uuid
   from (

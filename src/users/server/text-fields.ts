@@ -2,23 +2,23 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { TEXT_FIELD_NAMES, type TextField } from '../vocabulary.ts'
 
-const listTextFields = (db: Db, of: (column: Sql, name: TextField) => Sql): Sql =>
+const textFieldsSql = (db: Db, of: (column: Sql, name: TextField) => Sql): Sql =>
   TEXT_FIELD_NAMES.map((name) => of(db`${db(name)}`, name)).reduce((all, one) => db`${all}, ${one}`)
 
 /** Returns `u.employee_id` and so on, as the columns of a select from `users u` or of an insert. */
-export const selectTexts = (db: Db, of?: Sql): Sql =>
-  listTextFields(db, (column) => (of === undefined ? column : db`${of}.${column}`))
+export const textColumnsSql = (db: Db, of?: Sql): Sql =>
+  textFieldsSql(db, (column) => (of === undefined ? column : db`${of}.${column}`))
 
 /** Returns `employee_id text` and so on, as the columns of a JSON record. */
-export const declareTexts = (db: Db): Sql => listTextFields(db, (column) => db`${column} text`)
+export const textDeclarationsSql = (db: Db): Sql => textFieldsSql(db, (column) => db`${column} text`)
 
 /** Returns the assignments of an update. An undefined field stays as it is. */
-export const setTexts = (db: Db, texts: Partial<Record<TextField, string | undefined>>): Sql =>
-  listTextFields(db, (column, name) => db`${column} = coalesce(${texts[name] ?? null}::text, ${column})`)
+export const setTextsSql = (db: Db, texts: Partial<Record<TextField, string | undefined>>): Sql =>
+  textFieldsSql(db, (column, name) => db`${column} = coalesce(${texts[name] ?? null}::text, ${column})`)
 
 /** Returns the assignments of an update that erases the fields. */
-export const eraseTexts = (db: Db): Sql => listTextFields(db, (column) => db`${column} = null`)
+export const eraseTextsSql = (db: Db): Sql => textFieldsSql(db, (column) => db`${column} = null`)
 
 /** Returns the branches of a `case` over a field's name that yield the value to sort people by. */
-export const sortByTexts = (db: Db, of: Sql): Sql =>
+export const textSortsSql = (db: Db, of: Sql): Sql =>
   TEXT_FIELD_NAMES.map((name) => db`when ${name} then lower(${of}.${db(name)})`).reduce((all, one) => db`${all} ${one}`)

@@ -1,4 +1,4 @@
-import { writtenSince } from '../../kit/server/audit.ts'
+import { selectWrittenSince } from '../../kit/server/audit.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import { peopleImport } from '../people-import-contract.ts'
 
@@ -17,7 +17,7 @@ const changedPeople: Trace = {
   happened: 'has been changed',
   among: async (db, ids) => {
     const { method, path } = peopleImport.people
-    return (await writtenSince(db, ['user', 'grant'], ids, `${method} ${path}`)).map(({ id }) => id)
+    return (await selectWrittenSince(db, ['user', 'grant'], ids, `${method} ${path}`)).map(({ id }) => id)
   },
 }
 

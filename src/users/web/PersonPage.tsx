@@ -14,7 +14,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 import { people, type PersonSummary } from '../person-contract.ts'
-import { USUAL_TERMS, actProblem } from '../rules.ts'
+import { DEFAULT_TERMS, actProblem } from '../rules.ts'
 import { PersonEvents } from './PersonEvents.tsx'
 import { PersonHistories } from './PersonHistories.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -96,7 +96,7 @@ const inForce = <Fact extends { state: string }>(facts: readonly Fact[]): Fact |
 
 function Identity({ summary }: { summary: Summary }) {
   const { person, terms, salaries, managers, departments, timesheetProjects } = summary
-  const { shiftType, workingHours } = inForce(terms) ?? USUAL_TERMS
+  const { shiftType, workingHours } = inForce(terms) ?? DEFAULT_TERMS
   const salary = salaries && inForce(salaries)
   const manager = inForce(managers)?.manager
   const next = salaries?.findLast(({ state }) => state === 'pending')

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
-import { USUAL_SIZE } from '../../kit/ui/data-grid/paging.ts'
+import { DEFAULT_PAGE_SIZE } from '../../kit/ui/data-grid/paging.ts'
 import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -40,7 +40,7 @@ const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
 })
 
 const route = getRouteApi('/users')
-const PAGED = { size: USUAL_SIZE, rememberAs: 'users' }
+const PAGED = { size: DEFAULT_PAGE_SIZE, rememberAs: 'users' }
 type Dialog = 'add' | 'details' | 'salary' | 'timesheets' | 'absence' | 'sessions' | 'block' | 'unblock' | 'delete'
 
 export function UsersPage() {

@@ -11,7 +11,7 @@ import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { figureProblems, figuresAfter, hasFigures, withoutDisabled } from '../rules.ts'
 import type { targetDays } from '../target-days-contract.ts'
-import { type Day, dayBy, lockPersonOfDay, removeDay, updateDay } from './day-queries.ts'
+import { type Day, selectDayBy, lockPersonOfDay, removeDay, updateDay } from './day-queries.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
 const NO_FIGURES = { completedUnits: null, completedHours: null }
@@ -121,7 +121,7 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
   const { db, actor, reach, params, body } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-  const day = found(await dayBy(db, actor, where), 'DAY_NOT_FOUND')
+  const day = found(await selectDayBy(db, actor, where), 'DAY_NOT_FOUND')
   const { subTargetId: _, ...given } = body
   const sent = withoutDisabled(day.type, given)
   if (sent.reason === undefined && !sendsFigures(sent) && sent.clear !== true) {
@@ -138,7 +138,7 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
   const own = await ownFigures(db, actor, [person.id])
-  return { person, own, day: found(await dayBy(db, actor, where), 'DAY_NOT_FOUND') }
+  return { person, own, day: found(await selectDayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 
 /** Changes a day for an admin. @throws INVALID_REQUEST */

@@ -1,12 +1,12 @@
-import { absenceSeenOn } from '../../absences/server/lookup.ts'
+import { visibleAbsenceOnSql } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { dayShareOn } from '../../holidays/server/lookup.ts'
+import { dayShareOnSql } from '../../holidays/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
 import { DAY_HOURS } from '../../users/day-hours-rules.ts'
-import { firstDaySql, lastDayBeforeSql, isReached, termsOn } from '../../users/server/lookup.ts'
+import { firstDaySql, lastDayBeforeSql, reachedSql, termsOnSql } from '../../users/server/lookup.ts'
 import { worklogHoursSql } from './lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
@@ -16,7 +16,7 @@ export const lockPersonOfDay = (db: Db, reach: Reach<'own' | 'all'>, { targetId,
   { id: string; fullName: string }[]
 >`
   select u.id, u.full_name as "fullName" from identities u join worklog_sub_targets s on s.user_id = u.id
-  where s.id = ${subId} and s.target_id = ${targetId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
+  where s.id = ${subId} and s.target_id = ${targetId} and u.deleted_at is null and ${reachedSql(db, reach, db`u.id`)}
   for no key update of u`
 
 export type Day = {
@@ -43,13 +43,13 @@ export type Day = {
 }
 type HoursBeside = { others: number; scheduled: number; perDay: number }
 /** Selects the hours that the person's other targets have on the day of a sub-target, and the hours of the shift. */
-export const hoursBeside = (db: Db, reach: Reach<'own'>, id: string | null) => db<HoursBeside[]>`
+export const selectOtherHours = (db: Db, reach: Reach<'own'>, id: string | null) => db<HoursBeside[]>`
   select (select coalesce(sum(o.completed_hours), 0) from worklog_sub_targets o
       where o.user_id = s.user_id and o.day = s.day and o.id <> s.id and o.removed_at is null)::float8 as others,
-    (e.working_hours * ${dayShareOn(db, { shift: db`e.shift_type`, person: db`s.user_id`, day: db`s.day` })})::float8 as scheduled,
+    (e.working_hours * ${dayShareOnSql(db, { shift: db`e.shift_type`, person: db`s.user_id`, day: db`s.day` })})::float8 as scheduled,
     e.working_hours::float8 as "perDay"
-  from worklog_sub_targets s cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e
-  where s.id = ${id}::uuid and ${isReached(db, reach, db`s.user_id`)}`
+  from worklog_sub_targets s cross join lateral (${termsOnSql(db, db`s.user_id`, db`s.day`)}) e
+  where s.id = ${id}::uuid and ${reachedSql(db, reach, db`s.user_id`)}`
 
 /** Selects the caller's days on which the worklog has more than 24 hours. */
 export const selectLongDays = (db: Db, userId: string) => db<{ day: string }[]>`
@@ -57,15 +57,15 @@ export const selectLongDays = (db: Db, userId: string) => db<{ day: string }[]>`
   from ${worklogHoursSql(db, db`target_id in (select t.id from worklog_targets t where t.user_id = ${userId})`)} w where w.hours > ${DAY_HOURS}::int order by w.day`
 
 /** Selects a day of a locked person, as the reader may see it. */
-export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Day[]>`
+export const selectDayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Day[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
     s.completed_units::float8 as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
-    ${dayShareOn(db, { shift: db`e.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0 as "isOffDay", s.day < ${firstDaySql(db, db`s.user_id`)} as "isBeforeFirst",
+    ${dayShareOnSql(db, { shift: db`e.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0 as "isOffDay", s.day < ${firstDaySql(db, db`s.user_id`)} as "isBeforeFirst",
     ${lastDayBeforeSql(db, db`s.user_id`, db`s.day`)}::text as "lastDayBefore",
-    ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence
+    ${visibleAbsenceOnSql(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence
   from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
-    cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e
+    cross join lateral (${termsOnSql(db, db`s.user_id`, db`s.day`)}) e
   where s.id = ${subId} and s.target_id = ${targetId}`
 
 type Change = Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> & {
@@ -98,7 +98,7 @@ export const restoreDay = (db: Db, id: string, by: string) => db`
  * in parentheses.
  * `days` selects person_id and day.
  */
-export const filledOn = (db: Db, _reach: Reach, days: Sql): Sql => db`
+export const filledOnSql = (db: Db, _reach: Reach, days: Sql): Sql => db`
   select d.user_id as person_id, d.day, t.name || ' (' || p.name || ')' as name
   from worklog_sub_targets d join worklog_targets t on t.id = d.target_id join worklog_profiles f on f.id = t.profile_id
     join worklog_subjects s on s.id = f.subject_id join project_names p on p.id = s.project_id
@@ -116,7 +116,7 @@ export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]>
   return db<TargetToDelete[]>`
     select t.id, t.name, t.user_id as "userId", u.full_name as "fullName", (
       select count(*)::int from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.filled_at is not null
-        and not ${isClosedOn(db, db`s.day`)}) as filled
+        and not ${closedOnSql(db, db`s.day`)}) as filled
     from worklog_targets t join identities u on u.id = t.user_id where ${which} and t.deleted_at is null order by t.id`
 }
 
@@ -130,12 +130,12 @@ export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }:
     db`update worklog_targets set deleted_at = ${at}, deleted_by = ${by} where id = any (${ids as string[]}::uuid[])`,
     db`
       update worklog_sub_targets s set removed_at = ${at}, removed_by = ${by}, removed_because = 'deleted'
-      where s.target_id = any (${ids as string[]}::uuid[]) and s.removed_at is null and not ${isClosedOn(db, db`s.day`)}`,
+      where s.target_id = any (${ids as string[]}::uuid[]) and s.removed_at is null and not ${closedOnSql(db, db`s.day`)}`,
   ])
 }
 
 /** Selects the targets of locked people that have days without figures after a day, sorted by name. */
-export const targetsToCome = (db: Db, userIds: readonly string[], lastDay: string) => db<
+export const selectTargetsToCome = (db: Db, userIds: readonly string[], lastDay: string) => db<
   { userId: string; fullName: string; names: string[] }[]
 >`
   select t.user_id as "userId", u.full_name as "fullName", array_agg(distinct t.name order by t.name) as names
@@ -156,7 +156,7 @@ export const endDaysToCome = (
   where s.user_id = any (${userIds as string[]}::uuid[]) and s.day > ${lastDay}::date and s.removed_at is null and s.filled_at is null`
 
 /** Returns the ids of the given people who have ever had a target. */
-export const peopleWithTargets = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+export const selectPeopleWithTargets = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct user_id as id from worklog_targets where user_id = any (${ids as string[]}::uuid[])`
   return rows.map(({ id }) => id)

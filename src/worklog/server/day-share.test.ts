@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { SHIFT_TYPES, USUAL_TERMS } from '../../users/rules.ts'
+import { SHIFT_TYPES, DEFAULT_TERMS } from '../../users/rules.ts'
 import { dayShare } from '../../users/work-day-rules.ts'
 
 const app = await startTestApp()
@@ -22,5 +22,5 @@ test('database and rules agree on the share of each day, with and without a holi
 test('database and rules have the same usual terms', async () => {
   const [terms] = await app.db`
     select shift_type::float8 as "shiftType", working_hours::float8 as "workingHours" from terms_on(new_id(), '2026-03-10')`
-  expect(terms).toEqual(USUAL_TERMS)
+  expect(terms).toEqual(DEFAULT_TERMS)
 })

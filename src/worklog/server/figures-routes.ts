@@ -10,10 +10,10 @@ import { figures } from '../figures-contract.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
 import { hoursFrom, moneyShown, spanFigures, sumsBy, sumsOfDays, sumsOfMany } from './figures.ts'
-import { targetRows } from './target-queries.ts'
-import { type PersonGroup, groupsOfPeople, toPricedDays, summedGroups } from './pricing-queries.ts'
-import { groupsByDay } from './profile-days.ts'
-import { profileBy } from './queries.ts'
+import { selectTargetRows } from './target-queries.ts'
+import { type PersonGroup, selectGroupsOfPeople, toPricedDays, selectSummedGroups } from './pricing-queries.ts'
+import { selectGroupsByDay } from './profile-days.ts'
+import { selectProfileBy } from './queries.ts'
 
 /** Serializes a group of days. `read` tells whether the caller may see its salary. */
 const lineOf = (group: PersonGroup, read: boolean) => {
@@ -62,26 +62,26 @@ export const figuresRoutes = routes('worklog', figures, {
       _id,
       name,
       budget_paise: budgetPaise,
-    } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
+    } = found(await selectProfileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
     const today = toDay(now)
     const input = query.target === undefined ? undefined : asId(query.target.trim())
     const which = input === undefined ? db`t.profile_id = ${_id}` : db`t.profile_id = ${_id} and t.id = ${input}`
     const reader = { actor, today }
     const targetAsked = { which, today, withDeleted: isAdmin(actor) }
-    const row = input === undefined ? null : found(await targetRows(db, reach, targetAsked), 'TARGET_NOT_FOUND')
+    const row = input === undefined ? null : found(await selectTargetRows(db, reach, targetAsked), 'TARGET_NOT_FOUND')
     const target = row && { _id: row._id, name: row.name, user: row.user }
     const data = { profile: { _id, name, budget: toRupees(budgetPaise) }, target }
-    const groups = await summedGroups(db, { which, of: db`t.profile_id`, reader })
+    const groups = await selectSummedGroups(db, { which, of: db`t.profile_id`, reader })
     const months = [...sumsBy(groups, ({ month }) => month)]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([month, ofMonth]) => ({ month, ...spanFigures(ofMonth, budgetPaise) }))
     const span = spanOf(query)
     const bySalary = seesSalaries(actor)
-    const lines = span ? await groupsOfPeople(db, reach, { which, reader, ...span, bySalary }) : []
+    const lines = span ? await selectGroupsOfPeople(db, reach, { which, reader, ...span, bySalary }) : []
     const total =
       query.day === undefined
         ? sumsOfMany(groups.filter(({ month }) => query.month === undefined || month === query.month))
-        : sumsOfDays(await groupsByDay(db, { which, reader, from: query.day, to: query.day }))
+        : sumsOfDays(await selectGroupsByDay(db, { which, reader, from: query.day, to: query.day }))
     return {
       data: { ...data, total: spanFigures(total, budgetPaise), months, lines: lines.map((group) => lineOf(group, bySalary)) },
     }

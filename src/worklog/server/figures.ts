@@ -14,7 +14,7 @@ import {
   standardOfMany,
   sumPricedDays,
 } from '../pricing-rules.ts'
-import { type Gathered, type SummedGroup, toPricedDays, summedGroups } from './pricing-queries.ts'
+import { type Gathered, type SummedGroup, toPricedDays, selectSummedGroups } from './pricing-queries.ts'
 
 const priced = (group: SummedGroup): Priced => {
   const { paise: _, ...days } = toPricedDays(group, null)
@@ -61,7 +61,7 @@ export const sumsOfDays = (groups: readonly (Gathered & { paise: number | null; 
 
 /** Selects the sums of targets, by target id. */
 export const targetSums = async (db: Db, which: Sql, reader: SalaryReader): Promise<Map<string, ReadSums>> =>
-  sumsBy(await summedGroups(db, { which, of: db`t.id`, reader }), ({ of_id }) => of_id)
+  sumsBy(await selectSummedGroups(db, { which, of: db`t.id`, reader }), ({ of_id }) => of_id)
 
 /** Serializes exact paise as rupees. Money is null if it is unknown, or if it includes a salary that the reader may not see. */
 export const moneyShown = (read: boolean, paise: Exact | null): number | null =>

@@ -1,14 +1,14 @@
 import type { HandoverPart } from '../../closed-months/server/extension-points.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { NO_SUMS, shownSums, sumsBy } from './figures.ts'
-import { summedGroups } from './pricing-queries.ts'
+import { selectSummedGroups } from './pricing-queries.ts'
 
 /** An ADMIN reads all salaries, whoever closes or reads the month. */
 const actor = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
 
 /** Sums each person's days of each profile in a month, at their salaries and at standard rates (decision 132). */
-export const worklogOfMonth: HandoverPart = async (db, { from, to }) => {
-  const groups = await summedGroups(db, {
+export const selectWorklogOfMonth: HandoverPart = async (db, { from, to }) => {
+  const groups = await selectSummedGroups(db, {
     which: db`t.start_day <= ${to} and t.end_day >= ${from}`,
     of: db`t.user_id || ' ' || t.profile_id`,
     // The day after the month, so that the result does not depend on when it is requested.

@@ -1,13 +1,13 @@
 import type { HolidayEffect } from '../../holidays/server/extension-points.ts'
 import { sumsOfMany } from './figures.ts'
-import { summedGroups } from './pricing-queries.ts'
+import { selectSummedGroups } from './pricing-queries.ts'
 
 /** How a change of holidays affects the worklog. */
 export const worklogEffects: HolidayEffect = {
   money: async (db, { from, to, reader }) => {
     const months = { first: from.slice(0, 7), last: to.slice(0, 7) }
     const which = db`t.start_day < date_trunc('month', ${to}::date) + interval '1 month' and t.end_day >= date_trunc('month', ${from}::date)`
-    const groups = await summedGroups(db, { which, of: db`'all'`, reader })
+    const groups = await selectSummedGroups(db, { which, of: db`'all'`, reader })
     const { cost, incentive, read } = sumsOfMany(groups.filter(({ month }) => month >= months.first && month <= months.last))
     return read ? cost.add(incentive) : null
   },

@@ -3,7 +3,7 @@ import type { EndedResource } from '../../users/server/extension-points.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import type { RecordedWork } from '../../absences/server/extension-points.ts'
 import type { TermsFollower } from '../../users/server/extension-points.ts'
-import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
+import { endDaysToCome, filledOnSql, selectPeopleWithTargets, selectTargetsToCome } from './day-queries.ts'
 import { followTerms } from './target-queries.ts'
 
 /** Days of targets without figures after a person's last day (decision 119). */
@@ -11,10 +11,10 @@ export const upcomingTargets: EndedResource = {
   what: 'worklog target',
   tables: ['worklog_targets', 'worklog_sub_targets'],
   needs: STAFF_ROLES,
-  names: async (db, userId, _now, lastDay) => (await targetsToCome(db, [userId], lastDay))[0]?.names ?? [],
+  names: async (db, userId, _now, lastDay) => (await selectTargetsToCome(db, [userId], lastDay))[0]?.names ?? [],
   end: async (db, { userIds, clock, lastDay, by, audit }) => {
     const now = clock()
-    for (const { userId, fullName, names } of await targetsToCome(db, userIds, lastDay))
+    for (const { userId, fullName, names } of await selectTargetsToCome(db, userIds, lastDay))
       audit({ type: 'user', id: userId, name: fullName, before: { worklogTargets: names }, after: { worklogTargets: [] } })
     await endDaysToCome(db, userIds, { lastDay, by, now })
   },
@@ -22,7 +22,7 @@ export const upcomingTargets: EndedResource = {
 
 export const worklogFigures: RecordedWork = {
   noun: ['worklog target with figures', 'worklog targets with figures'],
-  on: filledOn,
+  on: filledOnSql,
 }
 
 /** New terms add or drop only days without figures. */
@@ -31,4 +31,4 @@ export const daysFollowTerms: TermsFollower = async (db, query) => {
   return { noun: ['day of worklog targets', 'days of worklog targets'], added: moved?.added ?? 0, dropped: moved?.dropped ?? 0 }
 }
 
-export const targetsOfPeople: Trace = { happened: 'has a worklog target', among: peopleWithTargets }
+export const targetsOfPeople: Trace = { happened: 'has a worklog target', among: selectPeopleWithTargets }

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../timesheets/server/extension-points.ts'
-import { hasModule } from '../../projects/server/lookup.ts'
+import { hasModuleSql } from '../../projects/server/lookup.ts'
 
 /**
  * Selects the units of the worklog as user_id, day, project and a numeric `count`. There may be several rows for the same key, to
@@ -19,7 +19,7 @@ export const worklogHoursSql = (db: Db, isOf: Sql): Sql => db`(
 
 /** The units that people recorded, by the project of the profile, which is the same project as in the timesheet (decision 19). */
 export const recordedUnits: FinishedWork = {
-  has: (db, _reach, id) => hasModule(db, 'worklog', id),
+  has: (db, _reach, id) => hasModuleSql(db, 'worklog', id),
   counts: (db, _reach, { people, from, to }) => db`
     select u.user_id as person_id, u.day, u.project as of_id, null::text as part, u.count
     from ${worklogUnitsSql(db, db`user_id in (${people}) and day between ${from}::date and ${to}::date`)} u`,

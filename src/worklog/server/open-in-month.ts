@@ -3,9 +3,9 @@ import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension
 import { counted } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { reachedSql } from '../../users/server/lookup.ts'
 import { sumsBy } from './figures.ts'
-import { summedGroups } from './pricing-queries.ts'
+import { selectSummedGroups } from './pricing-queries.ts'
 import { hasRates } from './standard-queries.ts'
 
 /** The maximum number of people named in a point. */
@@ -16,8 +16,8 @@ const NAMED = 3
  * ever set (decision 132).
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
-  const groups = await summedGroups(db, {
-    which: db`t.start_day <= ${to} and t.end_day >= ${from} and ${isReached(db, reach, db`t.user_id`)}`,
+  const groups = await selectSummedGroups(db, {
+    which: db`t.start_day <= ${to} and t.end_day >= ${from} and ${reachedSql(db, reach, db`t.user_id`)}`,
     of: db`(t.user_id || ' ' || (select u.full_name from identities u where u.id = t.user_id))`,
     reader: { actor: { id: reach.userId, roles: ['ADMIN'] }, today: daysFrom(to, 1) },
   })
@@ -65,5 +65,5 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   ]
 }
 
-export const firstDay: FirstDay = (db, reach) =>
-  db`(select min(day) from worklog_sub_targets where ${isReached(db, reach, db`user_id`)} and removed_at is null)`
+export const firstDaySql: FirstDay = (db, reach) =>
+  db`(select min(day) from worklog_sub_targets where ${reachedSql(db, reach, db`user_id`)} and removed_at is null)`

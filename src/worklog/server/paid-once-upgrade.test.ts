@@ -8,7 +8,7 @@ import { migrate } from '../../kit/postgres/migrate.ts'
 import { openOwner } from '../../kit/postgres/pool.ts'
 import { rupeesShown } from '../../kit/shared/exact.ts'
 import { sumsBy } from './figures.ts'
-import { summedGroups } from './pricing-queries.ts'
+import { selectSummedGroups } from './pricing-queries.ts'
 
 // A workspace older than the rule that hours are paid once keeps the figures of its closed months (decision 127, ADR 26).
 
@@ -59,7 +59,7 @@ const stored = () =>
   db`select target_id, from_day, type, weekday, beside, days, hours, units::float8, over::float8, over_hours::float8 from worklog_sums order by target_id, from_day`
 /** Selects hours, cost and incentive of a `units` target, by month. */
 const figures = async () => {
-  const groups = await summedGroups(db, {
+  const groups = await selectSummedGroups(db, {
     which: db`t.name = 'A'`,
     of: db`t.id`,
     reader: { actor: { id: person, roles: ['ADMIN'] }, today: '2026-04-10' },

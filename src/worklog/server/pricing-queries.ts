@@ -1,10 +1,10 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { holidayDaysByMonth } from '../../holidays/server/lookup.ts'
-import { settingOn } from '../../settings/server/lookup.ts'
+import { holidayDaysByMonthSql } from '../../holidays/server/lookup.ts'
+import { settingOnSql } from '../../settings/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { type SalaryReader, isSalaryRead, reachedOnDaysSql, salaryOn, termsOn } from '../../users/server/lookup.ts'
+import { type SalaryReader, salaryVisibleSql, reachedOnDaysSql, salaryOnSql, termsOnSql } from '../../users/server/lookup.ts'
 import { type ShiftType, isAdmin } from '../../users/rules.ts'
-import { absencesSeen, seenReason } from '../../absences/server/lookup.ts'
+import { visibleAbsencesSql, visibleReasonSql } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import type { TargetType } from '../vocabulary.ts'
 
@@ -38,29 +38,29 @@ export type Gathered = {
  * month of the first day. `prices` holds the terms, salary, rate and holidays of the month for each of their spans
  * (worklog_spans) up to today.
  */
-const withPrices = (db: Db, which: Sql, today: string): Sql => db`
+const withPricesSql = (db: Db, which: Sql, today: string): Sql => db`
   people as materialized (
     select array_agg(distinct t.user_id) as ids, date_trunc('month', min(t.start_day))::date as first_day from worklog_targets t where ${which}),
   holiday_days as materialized (
-    select h.* from people cross join lateral (${holidayDaysByMonth(db, {
+    select h.* from people cross join lateral (${holidayDaysByMonthSql(db, {
       people: db`people.ids`,
       from: db`people.first_day`,
       to: db`date_trunc('month', ${today}::date) + interval '1 month'`,
     })}) h),
   prices as materialized (
     select p.user_id, p.from_day, date_trunc('month', p.from_day)::date as month, e.shift_type, e.working_hours, coalesce(h.days, 0) as holiday_days,
-      ${settingOn(db, 'INCENTIVE_RATE', db`p.from_day`)} as rate, y.id as salary_id, y.effective_from as salary_from, y.amount_paise as paise,
+      ${settingOnSql(db, 'INCENTIVE_RATE', db`p.from_day`)} as rate, y.id as salary_id, y.effective_from as salary_from, y.amount_paise as paise,
       case when (select count(*) from standard_rates) > 0 then standard_rate_on(p.user_id, p.from_day) end as standard
     from people cross join lateral worklog_spans(people.ids, people.first_day, ${today}::date + 1) p
-      cross join lateral (${termsOn(db, db`p.user_id`, db`p.from_day`)}) e
-      cross join lateral (${salaryOn(db, db`p.user_id`, db`p.from_day`)}) y
+      cross join lateral (${termsOnSql(db, db`p.user_id`, db`p.from_day`)}) e
+      cross join lateral (${salaryOnSql(db, db`p.user_id`, db`p.from_day`)}) y
       left join holiday_days h on h.user_id = p.user_id and h.month = date_trunc('month', p.from_day)::date and h.shift_type = e.shift_type)`
 
 /**
  * Returns the share of a full day that a weekday has under the terms, where `is_half` marks a half holiday. The date is the
  * weekday's in the week of Sunday 1900-01-07, because only the weekday matters.
  */
-export const share = (db: Db, terms = db`p`, day = db`d`): Sql =>
+export const shareSql = (db: Db, terms = db`p`, day = db`d`): Sql =>
   db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday, nullif(${day}.is_half, false))`
 
 /**
@@ -85,8 +85,8 @@ export type SummedGroup = Gathered & {
 }
 
 /** Returns what the reader may see of the absence of a day `d`. */
-const seenOfDay = (db: Db, { actor }: SalaryReader): Sql =>
-  seenReason(db, actor, { person: db`d.user_id`, day: db`d.day`, reason: db`d.reason` })
+const seenOfDaySql = (db: Db, { actor }: SalaryReader): Sql =>
+  visibleReasonSql(db, actor, { person: db`d.user_id`, day: db`d.day`, reason: db`d.reason` })
 
 type SumsAsked = { which: Sql; of: Sql; reader: SalaryReader }
 /**
@@ -94,8 +94,8 @@ type SumsAsked = { which: Sql; of: Sql; reader: SalaryReader }
  * months come from worklog_sums, which these triggers maintain: worklog_sum_changed, worklog_sum_terms, worklog_sum_states,
  * worklog_sum_rates and worklog_sum_setting.
  */
-const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => db`
-  ${withPrices(db, which, today)},
+const withSumsSql = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => db`
+  ${withPricesSql(db, which, today)},
   this_month as (select date_trunc('month', ${today}::date)::date as day),
   sums as (
     select ${of} as of_id, z.* from worklog_targets t join worklog_sums z on z.target_id = t.id
@@ -106,11 +106,11 @@ const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => d
     where ${which})`
 
 /** For sums `z`: tells whether the reader may see the reason of every absence in their span. */
-const isSpanSeen = (db: Db, { actor }: SalaryReader): Sql =>
+const spanSeenSql = (db: Db, { actor }: SalaryReader): Sql =>
   isAdmin(actor)
     ? db`true`
     : db`not exists (
-  select from (${absencesSeen(db, actor, db`a.user_id = z.user_id and a.day >= z.from_day and a.day < date_trunc('month', z.from_day) + interval '1 month'`)}) seen
+  select from (${visibleAbsencesSql(db, actor, db`a.user_id = z.user_id and a.day >= z.from_day and a.day < date_trunc('month', z.from_day) + interval '1 month'`)}) seen
   where seen.reason = 'off')`
 
 /**
@@ -118,8 +118,8 @@ const isSpanSeen = (db: Db, { actor }: SalaryReader): Sql =>
  * `of` (an expression over the target, such as its profile), month, terms, holidays of the month, rate, absence, beside, type and
  * target.
  */
-export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
-  with ${withSums(db, query)},
+export const selectSummedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
+  with ${withSumsSql(db, query)},
   alike as materialized (
     select *, dense_rank() over (order by month, shift_type, working_hours, holiday_days, rate) as price from prices),
   grouped as (
@@ -131,13 +131,13 @@ export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
       coalesce(sum(z.days) filter (where p.standard is null), 0)::int as standard_unknown, coalesce(sum(p.standard * z.days), 0) as standard_days,
       coalesce(sum(p.standard * z.hours), 0) as standard_hours, coalesce(sum(p.standard * z.over), 0) as standard_over,
       coalesce(sum(p.standard * z.over_hours), 0) as standard_over_hours, coalesce(sum(p.standard * z.taken), 0) as standard_taken,
-      bool_and(${isSalaryRead(db, query.reader, db`z.user_id`)} and (z.reason is null or z.reason = 'reject'
-        or ${isSpanSeen(db, query.reader)})) as read
+      bool_and(${salaryVisibleSql(db, query.reader, db`z.user_id`)} and (z.reason is null or z.reason = 'reject'
+        or ${spanSeenSql(db, query.reader)})) as read
     from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
     group by 1, 2, 3, 4, 5, 6, 7, 8),
   named as (select distinct on (price) price, month, shift_type, working_hours, holiday_days, rate from alike)
   select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours, n.holiday_days,
-    ${share(db, db`n`, db`g`)} as share, n.rate, g.reason, g.beside,
+    ${shareSql(db, db`n`, db`g`)} as share, n.rate, g.reason, g.beside,
     g.days, g.hours, g.units, g.over, g.over_hours, g.taken, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours,
     g.paise_taken, g.standard_unknown, g.standard_days, g.standard_hours, g.standard_over, g.standard_over_hours, g.standard_taken, g.read
   from grouped g join named n using (price)`
@@ -146,24 +146,24 @@ export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
  * The start of a `with` clause over the days in a range of the matching targets `t`: `prices`, and `placed`, the rows of
  * worklog_days_placed.
  */
-export const withDays = (db: Db, which: Sql, { today, from, to }: { today: string; from: Sql; to: string }): Sql => db`
-  ${withPrices(db, which, today)},
+export const withDaysSql = (db: Db, which: Sql, { today, from, to }: { today: string; from: Sql; to: string }): Sql => db`
+  ${withPricesSql(db, which, today)},
   placed as materialized (
     select d.* from people, worklog_days_placed(people.ids, date_trunc('month', ${from})::date, least(${to}::date, ${today}::date) + 1) d)`
 
 /** Joins the days `d` of the matching targets `t` with the price inputs `p` of their span. */
-export const days = (db: Db, which: Sql): Sql => db`
+export const daysSql = (db: Db, which: Sql): Sql => db`
   placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day join worklog_targets t on t.id = d.target_id and ${which}`
 
 /** Like `days`, with `x.reason`: what the reader may see of the absence of each day. */
-const seenDays = (db: Db, which: Sql, reader: SalaryReader): Sql => db`
-  ${days(db, which)} cross join lateral (select ${seenOfDay(db, reader)} as reason) x`
+const seenDaysSql = (db: Db, which: Sql, reader: SalaryReader): Sql => db`
+  ${daysSql(db, which)} cross join lateral (select ${seenOfDaySql(db, reader)} as reason) x`
 
 /** The sums of days that are alike. Days of absence have no figures. */
-export const sums = (db: Db, reader: SalaryReader): Sql => db`
+export const sumsSql = (db: Db, reader: SalaryReader): Sql => db`
   count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0) as units,
   sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken,
-  bool_and(${isSalaryRead(db, reader, db`d.user_id`)} and ${seenOfDay(db, reader)} is distinct from 'off') as read`
+  bool_and(${salaryVisibleSql(db, reader, db`d.user_id`)} and ${seenOfDaySql(db, reader)} is distinct from 'off') as read`
 
 export type PersonGroup = Gathered & {
   user: { _id: string; fullName: string; email: string }
@@ -183,19 +183,19 @@ type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string;
  * Selects groups of days on which the caller reaches their people, by person and target, with the first and the last day of each
  * group.
  */
-export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to, bySalary }: PeopleAsked) => db<
+export const selectGroupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to, bySalary }: PeopleAsked) => db<
   PersonGroup[]
 >`
-  with ${withDays(db, which, { today: reader.today, from: db`${from}::date`, to })}
+  with ${withDaysSql(db, which, { today: reader.today, from: db`${from}::date`, to })}
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target,
     case when y.is_read then p.paise end as paise, case when y.is_read then p.salary_from end as salary_from, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
-    p.shift_type, p.working_hours, p.holiday_days, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
-  from ${seenDays(db, which, reader)} join identities u on u.id = t.user_id
-    cross join lateral (select ${bySalary ? isSalaryRead(db, reader, db`d.user_id`) : db`false`} as is_read) y
+    p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sumsSql(db, reader)}
+  from ${seenDaysSql(db, which, reader)} join identities u on u.id = t.user_id
+    cross join lateral (select ${bySalary ? salaryVisibleSql(db, reader, db`d.user_id`) : db`false`} as is_read) y
   where d.day between ${from} and ${to} and ${reachedOnDaysSql(db, reach, { person: db`d.user_id`, day: db`d.day` })}
   group by u.id, u.full_name, u.sort_key, u.email, t.id, case when y.is_read then p.salary_id end, case when y.is_read then p.salary_from end,
-    case when y.is_read then p.paise end, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside
+    case when y.is_read then p.paise end, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)}, p.rate, x.reason, d.beside
   order by u.sort_key, u.id, min(d.day), t.id`
 
 export type DayGroup = Gathered & {
@@ -206,12 +206,12 @@ export type DayGroup = Gathered & {
   salary_from: string | null
 }
 /** Selects each day as a group of its own, with its salary revision. */
-export const groupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
-  with ${withDays(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
+export const selectGroupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
+  with ${withDaysSql(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
   select d.id, p.salary_id, p.paise, p.standard, p.salary_from, d.type, d.target,
-    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)} as share, p.rate, x.reason, d.beside, ${sums(db, reader)}
-  from ${seenDays(db, which, reader)}
-  group by d.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside`
+    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)} as share, p.rate, x.reason, d.beside, ${sumsSql(db, reader)}
+  from ${seenDaysSql(db, which, reader)}
+  group by d.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)}, p.rate, x.reason, d.beside`
 
 /** Converts a group to the input of the pricing rules. */
 export const toPricedDays = (group: Gathered, paise: number | null) => ({

@@ -8,24 +8,24 @@ import { toDay } from '../../kit/shared/time.ts'
 import { profileDays } from '../days-contract.ts'
 import { found } from '../refusals.ts'
 import { spanFigures, sumsOfDays } from './figures.ts'
-import { type Gathered, days, share, sums, withDays } from './pricing-queries.ts'
-import { profileBy } from './queries.ts'
+import { type Gathered, daysSql, shareSql, sumsSql, withDaysSql } from './pricing-queries.ts'
+import { selectProfileBy } from './queries.ts'
 
 type Asked = { which: Sql; reader: SalaryReader; from: string; to: string }
 /** Selects sums of the days in a range up to today. Each group holds the people who are priced alike on one day. */
-export const groupsByDay = (db: Db, { which, reader, from, to }: Asked) => db<
+export const selectGroupsByDay = (db: Db, { which, reader, from, to }: Asked) => db<
   (Gathered & { day: string; paise: number | null; standard: number | null })[]
 >`
-  with ${withDays(db, which, { today: reader.today, from: db`${from}::date`, to })}
-  select d.day, p.paise, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)} as share, p.rate,
-    d.reason, d.beside, ${sums(db, reader)}
-  from ${days(db, which)}
+  with ${withDaysSql(db, which, { today: reader.today, from: db`${from}::date`, to })}
+  select d.day, p.paise, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)} as share, p.rate,
+    d.reason, d.beside, ${sumsSql(db, reader)}
+  from ${daysSql(db, which)}
   where d.day between ${from} and ${to}
-  group by d.day, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, d.reason, d.beside
+  group by d.day, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)}, p.rate, d.reason, d.beside
   order by d.day`
 
 /** Counts the days of a profile's targets after today. */
-const daysLeftOf = async (db: Db, profileId: string, today: string): Promise<number> => {
+const countDaysLeft = async (db: Db, profileId: string, today: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
     where t.profile_id = ${profileId} and t.end_day > ${today} and s.day > ${today} and s.removed_at is null`
@@ -34,14 +34,17 @@ const daysLeftOf = async (db: Db, profileId: string, today: string): Promise<num
 
 export const profileDaysRoutes = routes('worklog', profileDays, {
   ofProfile: async ({ db, actor, params, query, now }) => {
-    const { _id, budget_paise: budgetPaise } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
+    const { _id, budget_paise: budgetPaise } = found(
+      await selectProfileBy(db, asId(params.id.trim()), 'look'),
+      'PROFILE_NOT_FOUND',
+    )
     const today = toDay(now)
     const { from, to } = toMonthRange(query.month)
     // Targets that do not overlap the month have nothing to price.
     const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
     const [groups, daysLeft] = await Promise.all([
-      groupsByDay(db, { which, reader: { actor, today }, from, to }),
-      daysLeftOf(db, _id, today),
+      selectGroupsByDay(db, { which, reader: { actor, today }, from, to }),
+      countDaysLeft(db, _id, today),
     ])
     const data = [...groupedBy(groups, ({ day }) => day)].map(([day, own]) => ({
       day,

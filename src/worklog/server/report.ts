@@ -1,5 +1,5 @@
 import { buildExportFilename } from '../../kit/shared/export-filename.ts'
-import { absenceSeenOn } from '../../absences/server/lookup.ts'
+import { visibleAbsenceOnSql } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
@@ -17,7 +17,7 @@ import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { seesSalaries } from '../../users/rules.ts'
 import {
   type SalaryReader,
-  departmentRanges,
+  departmentRangesSql,
   everReportsSql,
   inDepartmentOnDaysSql,
   isUncountedSql,
@@ -28,8 +28,8 @@ import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { found, refusal } from '../refusals.ts'
 import { worklogReport } from '../report-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
-import { groupsOfDays, toPricedDays } from './pricing-queries.ts'
-import { profileBy } from './queries.ts'
+import { selectGroupsOfDays, toPricedDays } from './pricing-queries.ts'
+import { selectProfileBy } from './queries.ts'
 
 type Row = {
   id: string
@@ -93,7 +93,7 @@ const standard: readonly ExportColumn<Priced>[] = [
 type Which = { ofTargets: Sql; ofDays: (db: Db) => Sql }
 
 /** Selects the targets that have days in the report up to today, by person and first day. */
-const targetIds = (db: Db, { ofTargets, ofDays }: Which, today: string) => db<{ id: string }[]>`
+const selectTargetIds = (db: Db, { ofTargets, ofDays }: Which, today: string) => db<{ id: string }[]>`
   select t.id from worklog_targets t join identities u on u.id = t.user_id
   where ${ofTargets} and t.start_day <= ${today}
     and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today} and ${ofDays(db)}
@@ -101,13 +101,13 @@ const targetIds = (db: Db, { ofTargets, ofDays }: Which, today: string) => db<{ 
   order by u.sort_key, u.id, t.start_day, t.id`
 
 type Reading = { ids: readonly string[]; ofDays: Which['ofDays']; reader: SalaryReader }
-const rowsOf = (db: Db, { ids, ofDays, reader: { actor, today } }: Reading) => db<Row[]>`
+const selectRowsOf = (db: Db, { ids, ofDays, reader: { actor, today } }: Reading) => db<Row[]>`
   select s.id, s.day, u.full_name as name, u.email, p.name as project, j.name as subject, f.name as profile, t.name as target, s.type,
     s.target::float8 as count, s.completed_units::float8 as units, s.completed_hours::float8 as hours, x.reason,
     case when x.reason = 'off' then '' else s.remarks end as remarks
   from unnest(${ids as string[]}::uuid[]) with ordinality as o(id, place)
     join worklog_targets t on t.id = o.id join worklog_sub_targets s on s.target_id = t.id and s.removed_at is null and s.day <= ${today}
-    cross join lateral (select ${absenceSeenOn(db, actor, { person: db`s.user_id`, day: db`s.day` })} as reason) x
+    cross join lateral (select ${visibleAbsenceOnSql(db, actor, { person: db`s.user_id`, day: db`s.day` })} as reason) x
     join identities u on u.id = t.user_id join worklog_profiles f on f.id = t.profile_id
     join worklog_subjects j on j.id = f.subject_id join project_names p on p.id = j.project_id
   where ${ofDays(db)} and not ${isUncountedSql(db, db`s.user_id`, db`s.day`)}
@@ -116,7 +116,7 @@ const rowsOf = (db: Db, { ids, ofDays, reader: { actor, today } }: Reading) => d
 /** Reads the days of some targets with their prices. */
 async function pricedRows(db: Db, reading: Reading): Promise<Priced[]> {
   const which = db`t.id = any (${reading.ids as string[]}::uuid[])`
-  const [rows, groups] = await Promise.all([rowsOf(db, reading), groupsOfDays(db, { which, reader: reading.reader })])
+  const [rows, groups] = await Promise.all([selectRowsOf(db, reading), selectGroupsOfDays(db, { which, reader: reading.reader })])
   const byId = new Map(
     groups.map((group) => [
       group.id,
@@ -155,7 +155,7 @@ const selectReportChoices = (db: Db, reach: Reach<'team'>, today: string) => db<
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'isDeleted', d.deleted_at is not null) order by d.sort_key, d.id), '[]')
       from department_names d where d.id in (
         select m.department_id
-        from days s join (${departmentRanges(db, db`select user_id from days`)}) r on r.user_id = s.user_id and r.from_day <= s.day and r.until_day > s.day
+        from days s join (${departmentRangesSql(db, db`select user_id from days`)}) r on r.user_id = s.user_id and r.from_day <= s.day and r.until_day > s.day
           join person_departments m on m.set_id = r.set_id)) as departments`
 
 type Reporting = Pick<Call<typeof worklogReport.download>, 'db' | 'actor' | 'reach' | 'now' | 'reading' | 'audit'>
@@ -168,7 +168,7 @@ type Sent = { department?: string | undefined; profile?: string | undefined; use
 async function asked({ db, reach }: Reporting, sent: Sent): Promise<Which & { of: Record<string, string> }> {
   const reached = (on: Db): Sql => reachedOnDaysSql(on, reach, { person: on`s.user_id`, day: on`s.day` })
   if (sent.profile !== undefined) {
-    const { _id, name } = found(await profileBy(db, asId(sent.profile), 'look'), 'PROFILE_NOT_FOUND')
+    const { _id, name } = found(await selectProfileBy(db, asId(sent.profile), 'look'), 'PROFILE_NOT_FOUND')
     return { ofTargets: db`t.profile_id = ${_id}`, ofDays: reached, of: { profile: name } }
   }
   if (sent.user !== undefined) {
@@ -195,7 +195,7 @@ async function reportOf(call: Reporting, sent: Sent) {
   const { db, actor, now } = call
   const today = toDay(now)
   const { of, ...which } = await asked(call, sent)
-  const ids = (await targetIds(db, which, today)).map(({ id }) => id)
+  const ids = (await selectTargetIds(db, which, today)).map(({ id }) => id)
   // File names contain no names of people, because downloads are often kept in shared folders.
   const chosen = of['profile'] ?? (isAll(of['department']) ? undefined : of['department'])
   return streamExport<Priced, true>(call, kind, {

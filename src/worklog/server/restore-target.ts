@@ -1,16 +1,16 @@
 import { isStaff } from '../../access/levels.ts'
-import { absenceSeenOn } from '../../absences/server/lookup.ts'
+import { visibleAbsenceOnSql } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Doer } from '../../users/rules.ts'
-import { peopleForUse, termsRanges } from '../../users/server/lookup.ts'
+import { selectPeopleForUse, termsRangesSql } from '../../users/server/lookup.ts'
 import { ownFigures } from '../../users/server/own-figures.ts'
 import { found, refuse } from '../refusals.ts'
 import { targetRestore } from '../restore-contract.ts'
-import { profileBy } from './queries.ts'
+import { selectProfileBy } from './queries.ts'
 import { followTerms } from './target-queries.ts'
 
 type Deleted = { id: string; name: string; userId: string; fullName: string; profileId: string; deletedAt: string }
@@ -19,16 +19,16 @@ const deletedTarget = (db: Db, id: string | null) => db<Deleted[]>`
   from worklog_targets t join identities u on u.id = t.user_id where t.id = ${id} and t.deleted_at is not null`
 
 /** Returns the absence on a day that would come back with figures, if there is one. */
-const absenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Promise<SeenReason | undefined> => {
+const selectAbsenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Promise<SeenReason | undefined> => {
   const [over] = await db<{ reason: SeenReason }[]>`
     select o.reason from worklog_sub_targets s
-      cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as reason) o
+      cross join lateral (select ${visibleAbsenceOnSql(db, reader, { person: db`s.user_id`, day: db`s.day` })} as reason) o
     where s.target_id = ${id} and s.removed_because = 'deleted' and s.removed_at = ${deletedAt} and s.filled_at is not null
       and o.reason is not null limit 1`
   return over?.reason
 }
 
-const putBack = (db: Db, { id, deletedAt }: Deleted, by: string) =>
+const restoreLine = (db: Db, { id, deletedAt }: Deleted, by: string) =>
   Promise.all([
     db`
       update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null, corrected_by = ${by}
@@ -40,25 +40,25 @@ const putBack = (db: Db, { id, deletedAt }: Deleted, by: string) =>
  * Selects the days from which the person's terms apply. A deleted target did not follow the terms and holidays that were entered
  * after its deletion.
  */
-const termsOf = (db: Db, { userId }: Deleted) => db<{ from: string }[]>`
-  select from_day as "from" from (${termsRanges(db, db`select ${userId}::uuid`)}) t order by from_day`
+const selectTermsOf = (db: Db, { userId }: Deleted) => db<{ from: string }[]>`
+  select from_day as "from" from (${termsRangesSql(db, db`select ${userId}::uuid`)}) t order by from_day`
 
 export const targetRestoreRoutes = routes('worklog', targetRestore, {
   restore: async ({ db, actor, reach, params, clock, audit, publish }) => {
     const id = asId(params.id.trim())
     const { userId, profileId } = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
     const own = await ownFigures(db, actor, [userId])
-    found(await profileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
-    const { roles } = found(await peopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
+    found(await selectProfileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
+    const { roles } = found(await selectPeopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
     if (!roles.some((role) => isStaff(role))) refuse('USER_NOT_FOUND')
     // Read the target again now that its person is locked, because a deletion and every write to days takes that lock.
     const target = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
     const now = clock()
     if (undoUntil(target.deletedAt, now) === null) refuse('TARGET_RESTORE_OVER')
-    const reason = await absenceOver(db, actor, target)
+    const reason = await selectAbsenceOver(db, actor, target)
     if (reason !== undefined) refuse('DAY_ABSENT', { values: { reason } })
-    await putBack(db, target, actor.id)
-    for (const { from } of await termsOf(db, target)) await followTerms(db, { userId, from, by: actor.id, now })
+    await restoreLine(db, target, actor.id)
+    for (const { from } of await selectTermsOf(db, target)) await followTerms(db, { userId, from, by: actor.id, now })
     publish([userId])
     audit({ type: 'worklog-target', id: target.id, name: `${target.name} of ${target.fullName}`, after: own })
   },

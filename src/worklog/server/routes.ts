@@ -8,38 +8,44 @@ import { ownFigures } from '../../users/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { lockProject, projectForUse, findModuleProject, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import {
+  lockProject,
+  selectProjectForUse,
+  findModuleProject,
+  switchOffModule,
+  switchOnModule,
+} from '../../projects/server/lookup.ts'
 import { worklog } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
 import { computeBudgetMoves } from '../budget-rules.ts'
 import { NO_SUMS, serializeProfileTotals, sumsBy } from './figures.ts'
-import { summedGroups } from './pricing-queries.ts'
+import { selectSummedGroups } from './pricing-queries.ts'
 import {
-  allProfiles,
+  selectAllProfiles,
   deleteProfile,
   deleteSubject,
   insertProfile,
   insertSubject,
-  profileBy,
-  profileCount,
+  selectProfileBy,
+  countProfiles,
   selectProfiles,
-  subjectBy,
+  selectSubjectBy,
   selectWorklogSubjects,
   updateProfile,
-  worklogProjects,
+  selectWorklogProjects,
   profileGroup,
 } from './queries.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
 
 export const worklogRoutes = routes('worklog', worklog, {
-  projects: async ({ db }) => ({ data: await worklogProjects(db, null) }),
+  projects: async ({ db }) => ({ data: await selectWorklogProjects(db, null) }),
 
   addProject: async ({ db, actor, body, now, audit }) => {
     const { id, name } = await switchOnModule(db, 'worklog', body.name, actor.id, now)
     audit({ type: 'project', id, name, after: { module: 'worklog' } })
-    return { data: found(await worklogProjects(db, id), 'PROJECT_NOT_FOUND') }
+    return { data: found(await selectWorklogProjects(db, id), 'PROJECT_NOT_FOUND') }
   },
 
   removeProject: async ({ db, params, clock, audit }) => {
@@ -52,12 +58,12 @@ export const worklogRoutes = routes('worklog', worklog, {
 
   project: async ({ db, params }) => {
     const { id } = (await findModuleProject(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
-    const { subjects: _, ...project } = found(await worklogProjects(db, id), 'PROJECT_NOT_FOUND')
+    const { subjects: _, ...project } = found(await selectWorklogProjects(db, id), 'PROJECT_NOT_FOUND')
     return { data: { ...project, subjects: await selectWorklogSubjects(db, id) } }
   },
 
   addSubject: async ({ db, actor, params, body, clock, audit }) => {
-    const project = (await projectForUse(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const project = (await selectProjectForUse(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
     const made = await insertSubject(db, project.id, { name: body.name, by: actor.id, now: clock() })
     const data = found(made, 'SUBJECT_NOT_FOUND')
     audit({ type: 'worklog-subject', id: data._id, name: data.name, after: { project: project.name } })
@@ -66,21 +72,21 @@ export const worklogRoutes = routes('worklog', worklog, {
 
   removeSubject: async ({ db, actor, params, clock, audit }) => {
     const { id: projectId } = (await findModuleProject(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
-    const { _id, name, project } = found(await subjectBy(db, idOf(params.subjectId), 'lock'), 'SUBJECT_NOT_FOUND')
+    const { _id, name, project } = found(await selectSubjectBy(db, idOf(params.subjectId), 'lock'), 'SUBJECT_NOT_FOUND')
     if (project._id !== projectId) refuse('SUBJECT_NOT_FOUND')
-    const reason = problemOfUse([{ count: await profileCount(db, _id), noun: ['profile', 'profiles'] }])
+    const reason = problemOfUse([{ count: await countProfiles(db, _id), noun: ['profile', 'profiles'] }])
     if (reason !== undefined) refuse('SUBJECT_DELETE_ERR', { values: { reason } })
     await deleteSubject(db, _id, { by: actor.id, now: clock() })
     audit({ type: 'worklog-subject', id: _id, name, before: { project: project.name } })
   },
 
   subject: async ({ db, actor, reach, params, now }) => {
-    const subject = found(await subjectBy(db, idOf(params.id), 'look'), 'SUBJECT_NOT_FOUND')
+    const subject = found(await selectSubjectBy(db, idOf(params.id), 'look'), 'SUBJECT_NOT_FOUND')
     const today = toDay(now)
     const rows = await selectProfiles(db, reach, subject._id, today)
     const which = db`t.profile_id = any (${rows.map(({ _id }) => _id)}::uuid[])`
     const of = db`t.profile_id`
-    const groups = rows.length === 0 ? [] : await summedGroups(db, { which, of, reader: { actor, today } })
+    const groups = rows.length === 0 ? [] : await selectSummedGroups(db, { which, of, reader: { actor, today } })
     const sums = sumsBy(groups, ({ of_id }) => of_id)
     const profiles = rows.map(({ budget_paise: budgetPaise, daysLeft, ...row }) => ({
       ...row,
@@ -91,7 +97,7 @@ export const worklogRoutes = routes('worklog', worklog, {
   },
 
   addProfile: async ({ db, actor, params, body, clock, audit }) => {
-    const subject = found(await subjectBy(db, idOf(params.id), 'use'), 'SUBJECT_NOT_FOUND')
+    const subject = found(await selectSubjectBy(db, idOf(params.id), 'use'), 'SUBJECT_NOT_FOUND')
     const { name, budget } = body
     const profile = { name, budgetPaise: toPaise(budget), by: actor.id, now: clock() }
     const { _id } = found(await insertProfile(db, subject._id, profile), 'PROFILE_NOT_FOUND')
@@ -100,7 +106,7 @@ export const worklogRoutes = routes('worklog', worklog, {
   },
 
   removeProfile: async ({ db, actor, params, query, clock, audit, publish }) => {
-    const { _id, name, subject } = found(await profileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
+    const { _id, name, subject } = found(await selectProfileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
     const targets = await lockTargets(db, db`t.profile_id = ${_id}`)
     const people = targets.map(({ userId }) => userId)
     const own = await ownFigures(db, actor, people)
@@ -121,7 +127,7 @@ export const worklogRoutes = routes('worklog', worklog, {
   },
 
   updateProfile: async ({ db, actor, params, body, audit }) => {
-    const present = found(await profileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
+    const present = found(await selectProfileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
     await refuseChanged(db, actor, { group: profileGroup, ids: db`${present._id}`, seen: body.version })
     const before = { name: present.name, budget: toRupees(present.budget_paise) }
     refuseInvisible([{ path: 'name', noun: 'The profile name', text: body.name, before: before.name }])
@@ -132,15 +138,15 @@ export const worklogRoutes = routes('worklog', worklog, {
   },
 
   budgetMoves: async ({ db, actor, params, query, now }) => {
-    const { _id, budget_paise: present } = found(await profileBy(db, idOf(params.id), 'look'), 'PROFILE_NOT_FOUND')
+    const { _id, budget_paise: present } = found(await selectProfileBy(db, idOf(params.id), 'look'), 'PROFILE_NOT_FOUND')
     const which = db`t.profile_id = ${_id}`
     const [groups, closed] = await Promise.all([
-      summedGroups(db, { which, of: db`t.profile_id`, reader: { actor, today: toDay(now) } }),
+      selectSummedGroups(db, { which, of: db`t.profile_id`, reader: { actor, today: toDay(now) } }),
       db<{ month: string }[]>`select to_char(month, 'YYYY-MM') as month from closed_months`,
     ])
     const isClosed = new Set(closed.map(({ month }) => month))
     return { data: computeBudgetMoves(groups, toPaise(query.budget) - present, isClosed) }
   },
 
-  profiles: async ({ db }) => ({ data: await allProfiles(db) }),
+  profiles: async ({ db }) => ({ data: await selectAllProfiles(db) }),
 })

@@ -1,9 +1,9 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
-import { holidayDaysByMonth } from '../../holidays/server/lookup.ts'
+import { holidayDaysByMonthSql } from '../../holidays/server/lookup.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { ShiftType } from '../../users/rules.ts'
-import { salaryOn, termsOn } from '../../users/server/lookup.ts'
+import { salaryOnSql, termsOnSql } from '../../users/server/lookup.ts'
 import type { StandardRate } from '../standard-contract.ts'
 
 /** The history of the rates of a department, or of the workspace. */
@@ -11,7 +11,7 @@ export const rateGroup: FieldGroup = { type: 'standard-rate', fields: ['rate', '
 
 type Ref = { _id: string; name: string }
 /** Selects all rates that were set, or only the one with this id: the workspace's first, then the latest day first. */
-export const rateRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<StandardRate[]>`
+export const selectRateRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<StandardRate[]>`
   select r.id as "_id", case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
     r.paise::float8 / 100 as rate, r.effective_from as effective, r.version, r.made_at as "setOn",
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
@@ -23,7 +23,7 @@ export const rateRows = (db: Db, { today, id }: { today: string; id: string | nu
   order by r.department_id is not null, d.sort_key, d.id, r.effective_from desc, r.version desc`
 
 /** Selects the rate in force on a day, if one was set. */
-export const rateOn = (db: Db, department: string | null, day: string) => db<{ paise: number | null; effective: string }[]>`
+export const selectRateOn = (db: Db, department: string | null, day: string) => db<{ paise: number | null; effective: string }[]>`
   select paise::float8 as paise, effective_from as effective from standard_rates
   where department_id is not distinct from ${department}::uuid and effective_from <= ${day}
   order by effective_from desc, version desc limit 1`
@@ -32,7 +32,7 @@ export const rateOn = (db: Db, department: string | null, day: string) => db<{ p
  * Returns the first day after `from` on which another rate of the department, or of the workspace, takes effect; null if there is
  * none.
  */
-export const nextRateDay = async (db: Db, department: string | null, from: string): Promise<string | null> => {
+export const selectNextRateDay = async (db: Db, department: string | null, from: string): Promise<string | null> => {
   const [next] = await db<{ day: string | null }[]>`
     select min(effective_from) as day from standard_rates
     where department_id is not distinct from ${department}::uuid and effective_from > ${from}`
@@ -44,7 +44,9 @@ type Span = { department: string | null; from: string; until: string | null }
  * Counts the days of each profile that are priced at the rate of a department, or of the workspace, by the same rule as
  * standard_rate_on.
  */
-export const daysPricedAt = (db: Db, { department, from, until }: Span) => db<{ _id: string; name: string; days: number }[]>`
+export const selectDaysPricedAt = (db: Db, { department, from, until }: Span) => db<
+  { _id: string; name: string; days: number }[]
+>`
   with dated as (
     select distinct on (s.user_id, s.effective_from) s.user_id, s.effective_from,
       (select (array_agg(m.department_id))[1] from person_departments m where m.set_id = s.id having count(*) = 1) as alone
@@ -75,7 +77,7 @@ export const insertRate = (db: Db, { department, paise, effective, by, now }: Ne
   from standard_rates where department_id is not distinct from ${department}::uuid and effective_from = ${effective}
   returning id`
 
-export const lastClosedMonth = async (db: Db): Promise<string | null> => {
+export const selectLastClosedMonth = async (db: Db): Promise<string | null> => {
   const [row] = await db<{ month: string | null }[]>`
     select to_char(max(month), 'YYYY-MM') as month from closed_months`
   return row?.month ?? null
@@ -93,22 +95,22 @@ const isPriced = (db: Db) =>
  * Selects the active people with a production role and a salary on a day, with their terms, the holidays of its month, and their
  * department if they have exactly one.
  */
-export const salariedOn = (db: Db, day: string) => db<
+export const selectSalariedOn = (db: Db, day: string) => db<
   { paise: number; shift_type: ShiftType; working_hours: string; holiday_days: string; department: Ref | null }[]
 >`
-  with month_holidays as (${holidayDaysByMonth(db, {
+  with month_holidays as (${holidayDaysByMonthSql(db, {
     people: db`array(select id from identities)`,
     from: db`date_trunc('month', ${day}::date)`,
     to: db`date_trunc('month', ${day}::date) + interval '1 month'`,
   })})
   select y.amount_paise::float8 as paise, e.shift_type::float8 as shift_type, e.working_hours, coalesce(h.days, 0) as holiday_days,
     ${onlyDepartment(db, day)} as department
-  from identities u cross join lateral (${termsOn(db, db`u.id`, db`${day}::date`)}) e
-    join lateral (${salaryOn(db, db`u.id`, db`${day}::date`)}) y on y.amount_paise > 0
+  from identities u cross join lateral (${termsOnSql(db, db`u.id`, db`${day}::date`)}) e
+    join lateral (${salaryOnSql(db, db`u.id`, db`${day}::date`)}) y on y.amount_paise > 0
     left join month_holidays h on h.user_id = u.id and h.shift_type = e.shift_type
   where ${isPriced(db)} order by u.id`
 
 /** Counts the people by their only department on a day. People with none or several departments are counted under null. */
-export const pricedOn = (db: Db, day: string) => db<{ department: Ref | null; count: number }[]>`
+export const selectPricedOn = (db: Db, day: string) => db<{ department: Ref | null; count: number }[]>`
   select p.department, count(*)::int as count
   from (select ${onlyDepartment(db, day)} as department from identities u where ${isPriced(db)}) p group by p.department`

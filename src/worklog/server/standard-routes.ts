@@ -1,4 +1,4 @@
-import { resolveDepartmentId, departmentsForUse } from '../../departments/server/lookup.ts'
+import { resolveDepartmentId, selectDepartmentsForUse } from '../../departments/server/lookup.ts'
 import { toMonthRange } from '../../closed-months/rules.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
@@ -10,15 +10,15 @@ import { found, refuse } from '../refusals.ts'
 import { standardRates } from '../standard-contract.ts'
 import { computeProposedRate } from '../standard-rules.ts'
 import {
-  daysPricedAt,
+  selectDaysPricedAt,
   insertRate,
-  lastClosedMonth,
+  selectLastClosedMonth,
   lockRates,
-  nextRateDay,
-  pricedOn,
-  rateOn,
-  rateRows,
-  salariedOn,
+  selectNextRateDay,
+  selectPricedOn,
+  selectRateOn,
+  selectRateRows,
+  selectSalariedOn,
   rateGroup,
 } from './standard-queries.ts'
 
@@ -27,8 +27,12 @@ const rupeesOrNone = (paise: number | null | undefined): number | null => (paise
 export const standardRoutes = routes('worklog', standardRates, {
   list: async ({ db, now }) => {
     const today = toDay(now)
-    const [data, month, people] = await Promise.all([rateRows(db, { today, id: null }), lastClosedMonth(db), pricedOn(db, today)])
-    const salaried = month === null ? [] : await salariedOn(db, toMonthRange(month).to)
+    const [data, month, people] = await Promise.all([
+      selectRateRows(db, { today, id: null }),
+      selectLastClosedMonth(db),
+      selectPricedOn(db, today),
+    ])
+    const salaried = month === null ? [] : await selectSalariedOn(db, toMonthRange(month).to)
     const proposed = (some: Iterable<(typeof salaried)[number]>): number | null =>
       rupeesOrNone(
         computeProposedRate(
@@ -47,20 +51,20 @@ export const standardRoutes = routes('worklog', standardRates, {
 
   moved: async ({ db, query: { department: params, effective } }) => {
     const department = await resolveDepartmentId(db, params)
-    const until = await nextRateDay(db, department, effective)
-    return { data: { until, profiles: await daysPricedAt(db, { department, from: effective, until }) } }
+    const until = await selectNextRateDay(db, department, effective)
+    return { data: { until, profiles: await selectDaysPricedAt(db, { department, from: effective, until }) } }
   },
 
   set: async ({ db, actor, body, clock, audit }) => {
     await lockRates(db)
     const now = clock()
     const department =
-      body.department === undefined ? null : found(await departmentsForUse(db, [body.department]), 'DEPARTMENT_NOT_FOUND')
+      body.department === undefined ? null : found(await selectDepartmentsForUse(db, [body.department]), 'DEPARTMENT_NOT_FOUND')
     const ids = db`select i.id::text from standard_rates i where i.department_id is not distinct from ${department?.id ?? null}::uuid`
     await refuseChanged(db, actor, { group: rateGroup, ids, seen: body.version })
     const { effective } = body
     const paise = body.rate === null ? null : toPaise(body.rate)
-    const [present] = await rateOn(db, department?.id ?? null, effective)
+    const [present] = await selectRateOn(db, department?.id ?? null, effective)
     if (present?.effective === effective && present.paise === paise) refuse('RATE_UNCHANGED')
     const rate = { department: department?.id ?? null, paise, effective, by: actor.id, now }
     const { id } = found(await insertRate(db, rate), 'UNEXPECTED')
@@ -71,7 +75,7 @@ export const standardRoutes = routes('worklog', standardRates, {
       before: { rate: rupeesOrNone(present?.paise) },
       after: { rate: body.rate, effective },
     })
-    const { historyVersion: _, ...data } = found(await rateRows(db, { today: toDay(now), id }), 'UNEXPECTED')
+    const { historyVersion: _, ...data } = found(await selectRateRows(db, { today: toDay(now), id }), 'UNEXPECTED')
     return { data }
   },
 })

@@ -7,7 +7,7 @@ import { hasFigures } from '../rules.ts'
 import { dayHours } from '../day-hours-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { changeDay, dayToCorrect, recordDay, removeTargetDay } from './change-day.ts'
-import { hoursBeside, restoreDay } from './day-queries.ts'
+import { selectOtherHours, restoreDay } from './day-queries.ts'
 
 export const targetDayRoutes = routes('worklog', targetDays, {
   record: recordDay,
@@ -32,6 +32,6 @@ export const targetDayRoutes = routes('worklog', targetDays, {
 
 export const dayHoursRoutes = routes('worklog', dayHours, {
   beside: async ({ db, reach, params }) => ({
-    data: found(await hoursBeside(db, reach, asId(params.subId.trim())), 'DAY_NOT_FOUND'),
+    data: found(await selectOtherHours(db, reach, asId(params.subId.trim())), 'DAY_NOT_FOUND'),
   }),
 })

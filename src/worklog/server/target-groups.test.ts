@@ -3,7 +3,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { getTargetGroup } from '../rules.ts'
 import { TARGET_GROUPS } from '../vocabulary.ts'
-import { isOfGroup } from './target-queries.ts'
+import { ofGroupSql } from './target-queries.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -20,13 +20,13 @@ test.each(TARGET_GROUPS)('database and rule agree on the targets of the group %s
   // A target without days is grouped by its range.
   const whole = await app.db<{ is: boolean }[]>`
     with ${TARGETS(app.db)}, worklog_sub_targets as (select null::uuid as target_id, null::date as day, null::timestamptz as removed_at where false)
-    select ${isOfGroup(app.db, group, TODAY)} as is from t order by place`
+    select ${ofGroupSql(app.db, group, TODAY)} as is from t order by place`
   expect(whole.map(({ is }) => is)).toEqual(ranges.map((range) => getTargetGroup(range, TODAY) === group))
   // A target with days is in the group of each of them.
   const byDays = await app.db<{ is: boolean }[]>`
     with ${TARGETS(app.db)}, worklog_sub_targets as (
       select t.id as target_id, d.day, null::timestamptz as removed_at from t, unnest(array[t.start_day, t.end_day]) d(day))
-    select ${isOfGroup(app.db, group, TODAY)} as is from t order by place`
+    select ${ofGroupSql(app.db, group, TODAY)} as is from t order by place`
   expect(byDays.map(({ is }) => is)).toEqual(
     ranges.map(({ start, end }) => [start, end].some((day) => getTargetGroup({ start: day, end: day }, TODAY) === group)),
   )

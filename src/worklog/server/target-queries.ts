@@ -1,16 +1,16 @@
-import { absenceSeenOn, absencesSeen, waitingAbsencesSql } from '../../absences/server/lookup.ts'
+import { visibleAbsenceOnSql, visibleAbsencesSql, waitingAbsencesSql } from '../../absences/server/lookup.ts'
 import type { Reason, SeenReason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { instantText } from '../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
-import { dayShareOn, holidayListBetween } from '../../holidays/server/lookup.ts'
-import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
+import { dayShareOnSql, holidayListBetweenSql } from '../../holidays/server/lookup.ts'
+import { reachedSql, salaryOnSql, termsRangesSql } from '../../users/server/lookup.ts'
 import type { OwnTarget } from '../own-targets-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
 import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
-const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
+const personJsonSql = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
 
 type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays' | 'standard'>
 type TargetsAsked = { which: Sql; today: string; withDeleted?: boolean }
@@ -18,12 +18,12 @@ type TargetsAsked = { which: Sql; today: string; withDeleted?: boolean }
  * Selects the matching targets `t` of people whom the caller reaches, the latest end first. Of deleted targets it selects those
  * with days that still count (decision P342), or all of them with `withDeleted`.
  */
-export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today, withDeleted = false }: TargetsAsked) => db<
+export const selectTargetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today, withDeleted = false }: TargetsAsked) => db<
   TargetRow[]
 >`
   select t.id as "_id", t.name, t.user_id as "userId", t.profile_id as "profileId", t.start_day as start, t.end_day as "end", t.type,
     t.target::float8 as target, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
-    ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', ${instantText(db, db`t.deleted_at`)}) end as deleted,
+    ${personJsonSql(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${personJsonSql(db, db`x`)}, 'at', ${instantTextSql(db, db`t.deleted_at`)}) end as deleted,
     coalesce(d.days, 0) as days, coalesce(d.so_far, 0) as "daysSoFar", coalesce(d.filled, 0) as filled
   from worklog_targets t join identities u on u.id = t.user_id join identities b on b.id = t.created_by
     left join identities x on x.id = t.deleted_by
@@ -32,7 +32,7 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
         (count(*) filter (where s.filled_at is not null))::int as filled
       from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
       where ${which} and s.removed_at is null group by s.target_id) d on d.target_id = t.id
-  where ${which} and (${withDeleted} or t.deleted_at is null or exists (select from worklog_sums z where z.target_id = t.id)) and ${isReached(db, reach, db`t.user_id`)}
+  where ${which} and (${withDeleted} or t.deleted_at is null or exists (select from worklog_sums z where z.target_id = t.id)) and ${reachedSql(db, reach, db`t.user_id`)}
   order by t.end_day desc, u.sort_key, t.id`
 
 type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard' | 'costUnknown'> & {
@@ -42,14 +42,14 @@ type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard
  * Selects the days of a target in order, including removed ones, as the reader may see them. The remarks of an absence are hidden
  * along with its reason, because they may reveal it.
  */
-export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
+export const selectTargetDays = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units::float8 as "completedUnits",
     s.completed_hours::float8 as "completedHours", case when o.absence = 'off' then '' else s.remarks end as remarks, s.version, o.absence,
-    case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', ${instantText(db, db`s.filled_at`)}) end as filled,
-    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', ${instantText(db, db`s.removed_at`)}) end as removed,
-    case when c.id is not null then ${named(db, db`c`)} end as "correctedBy"
+    case when f.id is not null then jsonb_build_object('by', ${personJsonSql(db, db`f`)}, 'at', ${instantTextSql(db, db`s.filled_at`)}) end as filled,
+    case when r.id is not null then jsonb_build_object('by', ${personJsonSql(db, db`r`)}, 'at', ${instantTextSql(db, db`s.removed_at`)}) end as removed,
+    case when c.id is not null then ${personJsonSql(db, db`c`)} end as "correctedBy"
   from worklog_sub_targets s
-    cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence) o
+    cross join lateral (select ${visibleAbsenceOnSql(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence) o
     left join identities f on f.id = s.filled_by left join identities r on r.id = s.removed_by
     left join identities c on c.id = s.corrected_by
   where s.target_id = ${targetId} and (s.removed_at is null or s.removed_because = 'removed')
@@ -60,7 +60,7 @@ const COMPARED = { ongoing: '=', upcoming: '>', lapsed: '<' } as const
  * For `worklog_targets t`: tells whether a target has a day in the group, or has no day at all and its range is in the group
  * (decision 156). Each day is placed as by `getTargetGroup` of rules.ts. A test compares the two (rules-in-sql.md).
  */
-export const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql => {
+export const ofGroupSql = (db: Db, group: TargetGroup, today: string): Sql => {
   const isOf = (day: Sql): Sql => db`${day} ${db.unsafe(COMPARED[group])} ${today}::date`
   const days = db`select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null`
   const place = db`case when t.end_day < ${today}::date then t.end_day else greatest(t.start_day, ${today}::date) end`
@@ -75,11 +75,11 @@ type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; 
 export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
   with shown as materialized (
     select t.* from worklog_targets t
-    where ${isReached(db, reach, db`t.user_id`)} and t.user_id = ${reach.userId} and t.deleted_at is null
-      and ${group === undefined ? db`true` : isOfGroup(db, group, today)}
+    where ${reachedSql(db, reach, db`t.user_id`)} and t.user_id = ${reach.userId} and t.deleted_at is null
+      and ${group === undefined ? db`true` : ofGroupSql(db, group, today)}
     order by t.end_day desc, t.start_day desc, t.id limit ${limit} offset ${offset}),
   absent as materialized (
-    select day, nullif(reason, '') as reason from (${absencesSeen(
+    select day, nullif(reason, '') as reason from (${visibleAbsencesSql(
       db,
       { id: reach.userId, roles: [] },
       db`a.user_id = ${reach.userId} and a.day between (select min(start_day) from shown) and (select max(end_day) from shown)`,
@@ -95,17 +95,17 @@ export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, li
       from worklog_sub_targets s left join absent a on a.day = s.day left join asked q on q.day = s.day
         left join closed c on c.month = date_trunc('month', s.day)::date
       where s.target_id = t.id and s.removed_at is null) as days,
-    ${holidayListBetween(db, { person: db`t.user_id`, from: db`t.start_day`, to: db`t.end_day` })} as holidays
+    ${holidayListBetweenSql(db, { person: db`t.user_id`, from: db`t.start_day`, to: db`t.end_day` })} as holidays
   from shown t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
     join project_names p on p.id = j.project_id
   order by t.end_day desc, t.start_day desc, t.id`
 
-export const ownCounts = (db: Db, reach: Reach<'own'>, today: string) => db<
+export const selectOwnCounts = (db: Db, reach: Reach<'own'>, today: string) => db<
   { all: number; ongoing: number; upcoming: number; lapsed: number }[]
 >`
-  select count(*)::int as all, (count(*) filter (where ${isOfGroup(db, 'ongoing', today)}))::int as ongoing,
-    (count(*) filter (where ${isOfGroup(db, 'upcoming', today)}))::int as upcoming,
-    (count(*) filter (where ${isOfGroup(db, 'lapsed', today)}))::int as lapsed
+  select count(*)::int as all, (count(*) filter (where ${ofGroupSql(db, 'ongoing', today)}))::int as ongoing,
+    (count(*) filter (where ${ofGroupSql(db, 'upcoming', today)}))::int as upcoming,
+    (count(*) filter (where ${ofGroupSql(db, 'lapsed', today)}))::int as lapsed
   from worklog_targets t where t.user_id = ${reach.userId} and t.deleted_at is null`
 
 type NewTargets = {
@@ -130,27 +130,28 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
     insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
     select ${profileId}::uuid, p.id, ${name}::text, ${type}::text, ${target}::numeric, ${start}::date, ${end}::date, ${now.toISOString()}::timestamptz, ${by}::uuid
     from unnest(${people as string[]}::uuid[]) p(id) returning id, user_id),
-  terms as materialized (${termsRanges(db, db`select unnest(${people as string[]}::uuid[])`)}),
+  terms as materialized (${termsRangesSql(db, db`select unnest(${people as string[]}::uuid[])`)}),
   days as (
     insert into worklog_sub_targets (target_id, user_id, day, type, target)
     select m.id, m.user_id, d.day, ${type}::text, ${target}::numeric
     from made m join terms e on e.user_id = m.user_id and e.from_day <= ${end}::date and e.until_day > ${start}::date
-      cross join lateral (${daysBetween(db, db`greatest(e.from_day, ${start}::date)`, db`least(e.until_day - 1, ${end}::date)`)}) d
-    where ${dayShareOn(db, { shift: db`e.shift_type`, person: db`m.user_id`, day: db`d.day` })} > 0
+      cross join lateral (${daysBetweenSql(db, db`greatest(e.from_day, ${start}::date)`, db`least(e.until_day - 1, ${end}::date)`)}) d
+    where ${dayShareOnSql(db, { shift: db`e.shift_type`, person: db`m.user_id`, day: db`d.day` })} > 0
     returning target_id)
   select m.id as "_id", m.user_id as "userId", count(d.target_id)::int as days
   from made m left join days d on d.target_id = m.id group by m.id, m.user_id order by m.id`
 
 /** Returns the ids of the given people who have no salary on a day. */
-export const peopleWithoutSalary = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+export const selectPeopleWithoutSalary = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
-    select p.id from unnest(${people as string[]}::uuid[]) p(id) cross join lateral (${salaryOn(db, db`p.id`, db`${day}::date`)}) y
+    select p.id from unnest(${people as string[]}::uuid[]) p(id) cross join lateral (${salaryOnSql(db, db`p.id`, db`${day}::date`)}) y
     where y.id is null`
   return rows.map(({ id }) => id)
 }
 
 /** Selects each `day` from one day to another, both included. */
-const daysBetween = (db: Db, from: Sql, to: Sql): Sql => db`select ${from} + n as day from generate_series(0, ${to} - ${from}) n`
+const daysBetweenSql = (db: Db, from: Sql, to: Sql): Sql =>
+  db`select ${from} + n as day from generate_series(0, ${to} - ${from}) n`
 
 type Terms = { userId: string; from: string; by: string; now: Date }
 /**
@@ -160,7 +161,7 @@ type Terms = { userId: string; from: string; by: string; now: Date }
 export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ added: number; dropped: number }[]>`
   with span as (
     select e.shift_type, ${from}::date as from_day, e.until_day
-    from (${termsRanges(db, db`select ${userId}::uuid`)}) e where e.from_day = ${from}::date),
+    from (${termsRangesSql(db, db`select ${userId}::uuid`)}) e where e.from_day = ${from}::date),
   touched as (
     select t.id, t.user_id, t.type, t.target, e.shift_type, greatest(t.start_day, e.from_day) as from_day,
       least(t.end_day, e.until_day - 1) as to_day
@@ -170,8 +171,8 @@ export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ ad
     insert into worklog_sub_targets as s (target_id, user_id, day, type, target)
     select t.id, t.user_id, d.day, t.type, t.target
     from touched t join identities u on u.id = t.user_id and u.account_state = 'active' and u.deleted_at is null
-      cross join lateral (${daysBetween(db, db`t.from_day`, db`t.to_day`)}) d
-    where ${dayShareOn(db, { shift: db`t.shift_type`, person: db`t.user_id`, day: db`d.day` })} > 0 and not exists (
+      cross join lateral (${daysBetweenSql(db, db`t.from_day`, db`t.to_day`)}) d
+    where ${dayShareOnSql(db, { shift: db`t.shift_type`, person: db`t.user_id`, day: db`d.day` })} > 0 and not exists (
       select from worklog_sub_targets o where o.target_id = t.id and o.day = d.day and (o.removed_at is null or o.removed_because <> 'terms'))
     on conflict (target_id, day) do update set removed_at = null, removed_by = null, removed_because = null
     returning 1),
@@ -179,6 +180,6 @@ export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ ad
     update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'terms'
     from touched t
     where s.target_id = t.id and s.day between t.from_day and t.to_day and s.removed_at is null and s.filled_at is null
-      and ${dayShareOn(db, { shift: db`t.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0
+      and ${dayShareOnSql(db, { shift: db`t.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0
     returning 1)
   select (select count(*)::int from added) as added, (select count(*)::int from dropped) as dropped`

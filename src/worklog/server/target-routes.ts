@@ -14,7 +14,7 @@ import { formatMonth } from '../../closed-months/rules.ts'
 import { selectHolidaysBetween } from '../../holidays/server/lookup.ts'
 import { findModuleProject } from '../../projects/server/lookup.ts'
 import { isAdmin, seesSalaries } from '../../users/rules.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { selectPeopleForUse } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { getTargetGroup } from '../rules.ts'
 import { ownTargets } from '../own-targets-contract.ts'
@@ -22,10 +22,17 @@ import { targets } from '../targets-contract.ts'
 import { findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
 import { deleteTargets, lockTargets, selectLongDays } from './day-queries.ts'
 import { NO_SUMS, hoursFrom, moneyShown, ownIncentive, shownSums, targetSums } from './figures.ts'
-import { groupsOfDays, toPricedDays } from './pricing-queries.ts'
+import { selectGroupsOfDays, toPricedDays } from './pricing-queries.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
-import { type LocatedProfile, profileBy } from './queries.ts'
-import { dayRows, insertTargets, ownCounts, peopleWithoutSalary, selectOwnTargets, targetRows } from './target-queries.ts'
+import { type LocatedProfile, selectProfileBy } from './queries.ts'
+import {
+  selectTargetDays,
+  insertTargets,
+  selectOwnCounts,
+  selectPeopleWithoutSalary,
+  selectOwnTargets,
+  selectTargetRows,
+} from './target-queries.ts'
 
 const PAGE = { usual: 20, most: 100 }
 const idOf = (text: string): string | null => asId(text.trim())
@@ -47,7 +54,7 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
     const { rows, counts, total } = await readList(call, PAGE, async (page) => {
       const [targetRows, [found = { all: 0, ongoing: 0, upcoming: 0, lapsed: 0 }]] = await Promise.all([
         selectOwnTargets(db, reach, { group: query.group, today, ...page }),
-        ownCounts(db, reach, today),
+        selectOwnCounts(db, reach, today),
       ])
       const { all, ...counts } = found
       return { rows: targetRows, counts, total: query.group === undefined ? all : counts[query.group] }
@@ -78,10 +85,10 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
 
 export const targetRoutes = routes('worklog', targets, {
   ofProfile: async ({ db, actor, reach, params, now }) => {
-    const place = found(await profileBy(db, idOf(params.profileId), 'look'), 'PROFILE_NOT_FOUND')
+    const place = found(await selectProfileBy(db, idOf(params.profileId), 'look'), 'PROFILE_NOT_FOUND')
     const today = toDay(now)
     const which = db`t.profile_id = ${place._id}`
-    const rows = await targetRows(db, reach, { which, today })
+    const rows = await selectTargetRows(db, reach, { which, today })
     const sums = rows.length === 0 ? new Map() : await targetSums(db, which, { actor, today })
     const data = rows.map((row) => ({
       ...row,
@@ -95,11 +102,11 @@ export const targetRoutes = routes('worklog', targets, {
     const today = toDay(now)
     const which = db`t.id = ${idOf(params.id)}`
     const withDeleted = isAdmin(actor)
-    const target = found(await targetRows(db, reach, { which, today, withDeleted }), 'TARGET_NOT_FOUND')
-    const place = found(await profileBy(db, target.profileId, withDeleted ? 'past' : 'look'), 'TARGET_NOT_FOUND')
+    const target = found(await selectTargetRows(db, reach, { which, today, withDeleted }), 'TARGET_NOT_FOUND')
+    const place = found(await selectProfileBy(db, target.profileId, withDeleted ? 'past' : 'look'), 'TARGET_NOT_FOUND')
     const [days, groups, sums, holidays] = await Promise.all([
-      dayRows(db, actor, target._id),
-      groupsOfDays(db, { which, reader: { actor, today } }),
+      selectTargetDays(db, actor, target._id),
+      selectGroupsOfDays(db, { which, reader: { actor, today } }),
       targetSums(db, which, { actor, today }),
       selectHolidaysBetween(db, { userId: target.userId, from: target.start, to: target.end }),
     ])
@@ -134,10 +141,10 @@ export const targetRoutes = routes('worklog', targets, {
 
   create: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     const project = (await findModuleProject(db, 'worklog', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
-    const profile = found(await profileBy(db, idOf(params.profileId), 'use'), 'PROFILE_NOT_FOUND')
+    const profile = found(await selectProfileBy(db, idOf(params.profileId), 'use'), 'PROFILE_NOT_FOUND')
     if (profile.project._id !== project.id) refuse('PROFILE_NOT_FOUND')
     const { users, ...target } = body
-    const people = (await peopleForUse(db, reach, users)).filter(({ roles }) => roles.some((role) => isStaff(role)))
+    const people = (await selectPeopleForUse(db, reach, users)).filter(({ roles }) => roles.some((role) => isStaff(role)))
     const issues = unknownTexts('users', users, people, 'active user with a production role')
     if (issues.length > 0) refuse('USER_NOT_FOUND', { issues })
     const names = new Map(people.map(({ id, fullName }) => [id, fullName]))
@@ -172,7 +179,7 @@ export const targetRoutes = routes('worklog', targets, {
       })
     if (!seesSalaries(actor)) return { data }
     // Checking the first day is enough: once there is a salary, it has no end.
-    const unknown = await peopleWithoutSalary(db, [...names.keys()], target.start)
+    const unknown = await selectPeopleWithoutSalary(db, [...names.keys()], target.start)
     return { data: data.map((each) => ({ ...each, costUnknown: unknown.includes(each.userId) })) }
   },
 

@@ -6,7 +6,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 
 /** The maximum number of targets with a day today that Home lists. */
-const MOST = 5
+const MAX_SHOWN = 5
 
 /**
  * Tells whether a day is past and has no figures and no recorded or pending absence. It does not use the rules of the form, which
@@ -17,7 +17,7 @@ const isUnfilled = ({ group, why, off, asked, completedUnits, completedHours }: 
 
 /** The worklog card on Home for a person who has targets: today's targets, and the number of their days that are not filled. */
 export function HomeWorklog() {
-  const read = useRead(ownTargets.own, { query: { group: 'ongoing', page: 1, pageSize: MOST } }, { staleTime: 0 })
+  const read = useRead(ownTargets.own, { query: { group: 'ongoing', page: 1, pageSize: MAX_SHOWN } }, { staleTime: 0 })
   const { data = [], counts } = read.data ?? {}
   return (
     <HomeCard title="Worklog" aside={<TextLink to="/user/worklog">Your worklog</TextLink>} read={read}>

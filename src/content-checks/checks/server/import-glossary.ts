@@ -9,7 +9,7 @@ import { nameKey } from '../../../kit/shared/names.ts'
 import { findModuleProject, lockProject } from '../../../projects/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import type { GlossaryPreview } from '../contract.ts'
-import { GLOSSARY_COLUMNS, type GlossaryColumn, LONGEST_INSTEAD, LONGEST_WORD, GLOSSARY_LIMIT } from '../vocabulary.ts'
+import { GLOSSARY_COLUMNS, type GlossaryColumn, MAX_INSTEAD_LENGTH, MAX_WORD_LENGTH, GLOSSARY_LIMIT } from '../vocabulary.ts'
 import {
   type NewWord,
   replaceGlossary,
@@ -71,15 +71,15 @@ type CheckedWords = Awaited<ReturnType<typeof checkWords>>
 
 function wordProblem(word: string, first: number | undefined, nameRow: (row: number) => string): string | undefined {
   if (nameKey(word) === '') return 'The word is blank.'
-  if (word.length > LONGEST_WORD) return `The word has ${word.length} characters; at most ${LONGEST_WORD} are allowed.`
+  if (word.length > MAX_WORD_LENGTH) return `The word has ${word.length} characters; at most ${MAX_WORD_LENGTH} are allowed.`
   const invisible = invisibleProblem('The word', word)
   if (invisible !== undefined) return invisible
   return first === undefined ? undefined : `${word} repeats ${nameRow(first)}.`
 }
 function insteadProblem(word: string, instead: string): string | undefined {
   if (nameKey(instead) === '') return 'What to write instead is blank.'
-  if (instead.length > LONGEST_INSTEAD)
-    return `The text has ${instead.length} characters; at most ${LONGEST_INSTEAD} are allowed.`
+  if (instead.length > MAX_INSTEAD_LENGTH)
+    return `The text has ${instead.length} characters; at most ${MAX_INSTEAD_LENGTH} are allowed.`
   return instead === word ? 'It is the word itself.' : undefined
 }
 

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { refuse } from '../../../rows/refusals.ts'
-import { type ProjectChecks, USUAL_CHECKS } from '../row-rules.ts'
+import { type ProjectChecks, DEFAULT_CHECKS } from '../row-rules.ts'
 import { selectProjectChecks } from './queries.ts'
 
 /** Returns a project's settings for the content checks. */
 export const findProjectChecks = async (db: Db, projectId: string): Promise<ProjectChecks> => {
   const [stored] = await selectProjectChecks(db, projectId)
-  return stored === undefined ? USUAL_CHECKS : { levels: stored.levels, glossary: stored.glossary }
+  return stored === undefined ? DEFAULT_CHECKS : { levels: stored.levels, glossary: stored.glossary }
 }
 
 /** Returns the settings of every project that has any, by name key and by ID. */

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { instantText } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import type { CountCopies } from '../../../erasures/server/extension-points.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
@@ -7,23 +7,23 @@ import type { GlossaryWord } from '../glossary-rules.ts'
 import type { CheckLevels, CheckLevel } from '../vocabulary.ts'
 
 /** SQL for the levels that a project has chosen, by check. `project` is its ID. */
-const levelsOf = (db: Db, project: Sql): Sql => db`
+const levelsOfSql = (db: Db, project: Sql): Sql => db`
   coalesce((select jsonb_object_agg(l.check_name, l.level) from content_check_levels l where l.project_id = ${project}), '{}')`
 /** SQL for a project's glossary in the order of the sheet. `project` is its ID. */
-const glossaryOf = (db: Db, project: Sql): Sql => db`
+const glossaryOfSql = (db: Db, project: Sql): Sql => db`
   coalesce((select jsonb_agg(jsonb_build_object('word', g.word, 'instead', g.instead) order by g.place)
     from glossary_words g where g.project_id = ${project} and g.replaced_by is null), '[]')`
 
 export type StoredChecks = { id: string; name: string; levels: CheckLevels; glossary: GlossaryWord[] }
 /** Selects the settings of one project of the task module, or of all projects that have any. */
 export const selectProjectChecks = (db: Db, projectId: string | null) => db<StoredChecks[]>`
-  select p.id, p.name, ${levelsOf(db, db`p.id`)} as levels, ${glossaryOf(db, db`p.id`)} as glossary
+  select p.id, p.name, ${levelsOfSql(db, db`p.id`)} as levels, ${glossaryOfSql(db, db`p.id`)} as glossary
   from module_projects p where p.module = 'sections' and p.deleted_at is null and (p.id = ${projectId}::uuid or ${projectId}::uuid is null and (
     exists (select from content_check_levels l where l.project_id = p.id)
     or exists (select from glossary_words g where g.project_id = p.id and g.replaced_by is null)))`
 
 /** SQL for whether any check of a project blocks. None does unless the project has chosen so. `project` is its ID. */
-export const hasBlockingCheck = (db: Db, project: Sql): Sql => db`
+export const hasBlockingCheckSql = (db: Db, project: Sql): Sql => db`
   exists (select from content_check_levels b where b.project_id = ${project} and b.level = 'block')`
 
 export const upsertLevels = (db: Db, projectId: string, levels: readonly { check: string; level: CheckLevel }[]) => db`
@@ -119,10 +119,10 @@ export const selectCheckedRows = (db: Db, which: Sql) => db<StoredRow[]>`
   select t.id, t.sr_no, t.extra || jsonb_build_object(${db.unsafe(fields)}) as cells,
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
     exists (select from task_pictures p where p.task_id = t.id) as "hasPicture",
-    ${levelsOf(db, db`f.project_id`)} as levels, ${glossaryOf(db, db`f.project_id`)} as glossary,
+    ${levelsOfSql(db, db`f.project_id`)} as levels, ${glossaryOfSql(db, db`f.project_id`)} as glossary,
     coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'check', d.check_name,
         'finding', encode(d.finding, 'hex'), 'words', d.words, 'question', encode(d.question, 'hex'), 'reason', d.reason, 'role', d.role,
-        'at', ${instantText(db, db`d.dismissed_at`)}, 'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name)))
+        'at', ${instantTextSql(db, db`d.dismissed_at`)}, 'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name)))
       from finding_dismissals d join identities u on u.id = d.dismissed_by where d.task_id = t.id), '[]') as dismissals,
     array_remove(array[t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id], null) as holders
   from tasks t join files f on f.id = t.file_id where ${which} order by t.file_id, t.sr_no`
@@ -153,6 +153,6 @@ export const deleteDismissal = (db: Db, taskId: string, id: string) => db<{ word
   delete from finding_dismissals where id = ${id} and task_id = ${taskId} returning words, reason`
 
 /** Counts the texts about rows that an erasure empties (ADR 12): reasons of dismissed findings, and drafts. */
-export const countNamedCopies: CountCopies = (db, _reach, { inText, inJson }) => db`(
+export const countNamedCopiesSql: CountCopies = (db, _reach, { inText, inJson }) => db`(
   (select count(*)::int from finding_dismissals where words ~* ${inText} or reason ~* ${inText})
     + (select count(*)::int from task_drafts where draft::text ~* ${inJson}))`

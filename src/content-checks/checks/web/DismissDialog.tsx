@@ -4,7 +4,7 @@ import { TextArea } from '../../../kit/ui/form/text-area.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { refetchChanged, useWrite } from '../../../kit/web/use-calls.ts'
 import { type RowFinding, rowChecks } from '../contract.ts'
-import { LONGEST_REASON } from '../vocabulary.ts'
+import { MAX_REASON_LENGTH } from '../vocabulary.ts'
 import type { CheckedRowPlace } from './row-place.ts'
 
 type Props = { of: CheckedRowPlace; finding: RowFinding | undefined; onClose: () => void }
@@ -36,7 +36,7 @@ export function DismissDialog({ of, finding, onClose }: Props) {
     >
       <p>{finding?.words}</p>
       <Form.Item name="reason" label="Reason" rules={[{ required: true, whitespace: true, message: 'Please enter the reason.' }]}>
-        <TextArea rows={3} maxLength={LONGEST_REASON} />
+        <TextArea rows={3} maxLength={MAX_REASON_LENGTH} />
       </Form.Item>
     </FormDialog>
   )

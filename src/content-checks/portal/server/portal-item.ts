@@ -1,6 +1,6 @@
 import type { CellPicture } from '../../../rows/workflow/contract.ts'
 import { encodeXml } from '../../../kit/shared/xml-text.ts'
-import { LONGEST_FORMULA } from '../../../kit/shared/rich-text/parse-tex.ts'
+import { MAX_FORMULA_LENGTH } from '../../../kit/shared/rich-text/parse-tex.ts'
 import { type FormulaPiece, type HtmlStyle, writeHtml } from '../html-rules.ts'
 import type { PartText } from '../../../rows/question/key-rules.ts'
 import type { PortalQuestion } from '../question-rules.ts'
@@ -43,7 +43,7 @@ export function drawFormulas(write: (piece: FormulaPiece) => string | undefined)
   return (piece) => {
     const key = keyOf(piece)
     if (drawn.has(key)) return drawn.get(key)
-    characters += Math.min(piece.source.length, LONGEST_FORMULA)
+    characters += Math.min(piece.source.length, MAX_FORMULA_LENGTH)
     const isWithin = drawn.size < ITEM_LIMITS.formulas && characters <= ITEM_LIMITS.formulaCharacters
     const markup = isWithin ? write(piece) : undefined
     drawn.set(key, markup)

@@ -9,7 +9,7 @@ import { createPages, toJobs, createThread, runJob } from '../../../kit/server/t
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
 import { named, selectRowNumbers } from '../../../rows/filter/server/chosen-rows.ts'
 import { fileShownTo, listSheetKeys, type LivingFile } from '../../../rows/files/server/lookup.ts'
-import { rowsNumbered, selectPictureContents } from '../../../rows/files/server/queries.ts'
+import { selectRowsNumbered, selectPictureContents } from '../../../rows/files/server/queries.ts'
 import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { type PortalOutcome, portalRows } from '../contract.ts'
 import { moodleTolerance } from '../number-rules.ts'
@@ -69,7 +69,7 @@ const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<Conver
 /** The number of rows per page if they are short. */
 const PAGE_ROWS = 100
 /** The number of rows to name for each problem, besides the count. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 type Asked = Pick<Call<typeof portalRows.qti>, 'reach' | 'params' | 'body' | 'now'>
 
@@ -108,7 +108,7 @@ async function* readConverted(
   for (let from = 0; from < numbers.length;) {
     const wanted = numbers.slice(from, from + pages.size())
     from += wanted.length
-    const page = await read((db) => rowsNumbered(db, file, wanted))
+    const page = await read((db) => selectRowsNumbered(db, file, wanted))
     pages.note(page.map(({ extra }) => extra))
     const rows = page.map(({ extra, ...row }) => ({
       id: row._id,
@@ -165,7 +165,7 @@ async function countOutcome(converting: Converting): Promise<PortalOutcome> {
     }
   return {
     kinds,
-    problems: [...rows].map(([problem, all]) => ({ problem, count: all.length, rows: all.slice(0, MOST_NAMED) })),
+    problems: [...rows].map(([problem, all]) => ({ problem, count: all.length, rows: all.slice(0, MAX_NAMED) })),
   }
 }
 

@@ -47,7 +47,7 @@ const writeWords = (escaped: string): string => {
 }
 
 /** The length of the longest ID that Moodle accepts for a question. */
-const LONGEST_ID = 100
+const MAX_ID_LENGTH = 100
 /** The grade of a wrong choice. Moodle adds up the chosen grades, so any wrong choice cancels the right ones. */
 const WRONG = '-100'
 /** The grade of one right choice, by the number of right choices. Moodle refuses any other spelling. */
@@ -116,7 +116,7 @@ export function writeMoodleQuestion({ number, questionId, question, pictures }: 
     ),
     ...field('generalfeedback', part(solution, question.solutionPictures)),
     '<defaultgrade>1</defaultgrade><penalty>0</penalty><hidden>0</hidden>',
-    questionId.length <= LONGEST_ID ? `<idnumber>${toLine(questionId)}</idnumber>` : '',
+    questionId.length <= MAX_ID_LENGTH ? `<idnumber>${toLine(questionId)}</idnumber>` : '',
   ]
   const end = '</question>\n'
   if (answer.kind === 'number' && tolerance !== undefined)

@@ -14,10 +14,10 @@ import {
   insertPairs,
   insertSignatures,
   moveLine,
-  oldestLine,
-  rowsToCompare,
-  rowsToSign,
-  rowsToSignAgain,
+  selectOldestLine,
+  selectRowsToCompare,
+  selectRowsToSign,
+  selectRowsToSignAgain,
   selectCandidates,
   selectSignatures,
   type SignedRow,
@@ -31,7 +31,7 @@ import {
  */
 export const BATCH = { again: 2_000, sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
 /** The number of most similar questions kept for a row. Further pairs are found from the other row, or not at all. */
-const MOST_PAIRS = 8
+const MAX_PAIRS = 8
 
 /**
  * Finds similar questions, once for each row that an import has added to the backlog. First all rows of a backlog line are
@@ -41,7 +41,7 @@ const MOST_PAIRS = 8
 export const findSimilar: Sweep = {
   name: 'similar questions',
   prepare: async (db, { warn }) => {
-    const [line] = await oldestLine(db)
+    const [line] = await selectOldestLine(db)
     if (line === undefined) return () => Promise.resolve(0)
     if (line.isGone) return async (writing) => (await endLine(writing, line)).length
     if (line.step === 'again') return signRowsAgain(db, line, warn)
@@ -57,7 +57,7 @@ const sign = createThread<SignJob, WrittenSignature[]>(workerEntry(import.meta.u
 /** The signature of a question that takes too long. It is similar to no other. */
 const UNSIGNED: WrittenSignature = { words: '{}', count: 0, numbers: 0, bands: '{}' }
 
-type UnsignedRow = Awaited<ReturnType<typeof rowsToSign>>[number]
+type UnsignedRow = Awaited<ReturnType<typeof selectRowsToSign>>[number]
 async function signPage({ keys }: BacklogLine, rows: readonly UnsignedRow[], warn: SweepContext['warn']): Promise<SignedRow[]> {
   const signed: SignedRow[] = []
   for (const job of toJobs(rows, ({ cells }) => cells))
@@ -83,7 +83,7 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
   const pages = createPages(BATCH.page)
   while (!isEnd && signed.length < BATCH.sign && words < BATCH.words) {
     const size = Math.min(pages.size(), BATCH.sign - signed.length)
-    const rows = await rowsToSign(db, { ...line, next: last + 1 }, size)
+    const rows = await selectRowsToSign(db, { ...line, next: last + 1 }, size)
     pages.note(rows.map(({ cells }) => cells))
     for (const row of await signPage(line, rows, warn)) {
       words += row.count
@@ -105,7 +105,7 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
  */
 async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
   const last = Math.min(line.last, line.next + BATCH.again - 1)
-  const rows = await rowsToSignAgain(db, line, last)
+  const rows = await selectRowsToSignAgain(db, line, last)
   const signed = await signPage(line, rows, warn)
   const changed = signed.flatMap((row, at) => {
     const before = rows[at]
@@ -132,7 +132,7 @@ async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn
 }
 
 async function compareRows(db: Db, line: BacklogLine): Promise<SweepStep> {
-  const rows = await rowsToCompare(db, line, BATCH)
+  const rows = await selectRowsToCompare(db, line, BATCH)
   const candidates = await selectCandidates(
     db,
     rows.map(({ number }) => number),
@@ -149,7 +149,7 @@ async function compareRows(db: Db, line: BacklogLine): Promise<SweepStep> {
       const compared = row && other && compareSignatures(row, other)
       return compared === undefined || row === undefined || other === undefined ? [] : [{ ids: [row.id, other.id], ...compared }]
     })
-    for (const { ids, ...compared } of similar.toSorted((a, b) => b.percent - a.percent).slice(0, MOST_PAIRS)) {
+    for (const { ids, ...compared } of similar.toSorted((a, b) => b.percent - a.percent).slice(0, MAX_PAIRS)) {
       const [first = '', second = ''] = ids.toSorted()
       pairs.set(`${first} ${second}`, { first, second, ...compared })
     }

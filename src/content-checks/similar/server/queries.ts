@@ -15,13 +15,13 @@ export type BacklogLine = {
   isGone: boolean
 }
 /** Selects the line that has waited longest. */
-export const oldestLine = (db: Db) => db<BacklogLine[]>`
+export const selectOldestLine = (db: Db) => db<BacklogLine[]>`
   select b.id, b.file_id as "fileId", b.step, b.next_sr_no as next, b.last_sr_no as last, f.deleted_at is not null as "isGone",
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys
   from question_backlog b join files f on f.id = b.file_id order by b.id limit 1`
 
 /** Selects the cells of the next rows, whether they are signed or not. */
-export const rowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: number) => db<
+export const selectRowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: number) => db<
   { id: string; srNo: number; cells: Record<string, unknown> }[]
 >`
   select id, sr_no as "srNo", extra as cells from tasks
@@ -31,7 +31,7 @@ export const rowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: n
  * Selects the rows up to this number that contain a markup sign, with their stored signatures. The signatures of the other rows
  * do not change.
  */
-export const rowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, last: number) => db<
+export const selectRowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, last: number) => db<
   { id: string; srNo: number; cells: Record<string, unknown>; words: string; numbers: number }[]
 >`
   select t.id, t.sr_no as "srNo", t.extra as cells, s.words::text as words, s.numbers
@@ -78,7 +78,7 @@ export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ cou
 
 export type ComparedRow = { id: string; srNo: number; number: number; words: number[]; numbers: number }
 /** Selects the next signed rows: at most `compare` of them, or fewer if they have `words` words together. */
-export const rowsToCompare = (
+export const selectRowsToCompare = (
   db: Db,
   { fileId, next, last }: BacklogLine,
   { compare, words }: { compare: number; words: number },
@@ -92,9 +92,9 @@ export const rowsToCompare = (
 /**
  * The number of rows per band to look at, the newest first. A template can have thousands of rows in one band.
  */
-const MOST_OF_BAND = 24
+const MAX_BAND_ROWS = 24
 /** The number of rows to compare each row with: those that share the most bands. */
-const MOST_CANDIDATES = 16
+const MAX_CANDIDATES = 16
 /** Selects, for each of these signatures, the rows that may be similar. */
 export const selectCandidates = (db: Db, numbers: readonly number[]) => db<{ number: number; candidates: number[] }[]>`
   select c.asked as number, array_agg(c.found) as candidates from (
@@ -103,10 +103,10 @@ export const selectCandidates = (db: Db, numbers: readonly number[]) => db<{ num
       select s.number as asked, b.number as found
       from question_signatures s, unnest(s.bands) k(band), lateral (
         select b.number from question_bands b
-        where b.band = k.band and b.number <> s.number order by b.number desc limit ${MOST_OF_BAND}) b
+        where b.band = k.band and b.number <> s.number order by b.number desc limit ${MAX_BAND_ROWS}) b
       where s.number = any(${numbers}::int[])) a
     group by a.asked, a.found) c
-  where c.place <= ${MOST_CANDIDATES} group by c.asked`
+  where c.place <= ${MAX_CANDIDATES} group by c.asked`
 
 /** Selects the words of signatures whose row is in a file that is not deleted. */
 export const selectSignatures = (db: Db, numbers: readonly number[]) => db<Omit<ComparedRow, 'srNo'>[]>`
@@ -148,7 +148,7 @@ export const insertBacklog = (db: Db, fileId: string, from: number) => db`
   where l.last >= ${from}`
 
 /** SQL for whether rows of a file are waiting for the job. `fileId` is its ID. */
-export const isBeingCompared = (db: Db, fileId: Sql): Sql => db`exists (select from question_backlog where file_id = ${fileId})`
+export const beingComparedSql = (db: Db, fileId: Sql): Sql => db`exists (select from question_backlog where file_id = ${fileId})`
 
 /** Selects a line if rows of the file are waiting for the job. */
 export const selectBeingCompared = (db: Db, fileId: string) => db`select from question_backlog where file_id = ${fileId} limit 1`

@@ -1,13 +1,13 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { instantText } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import { type LivingFile, rowsShown } from '../../../rows/files/server/lookup.ts'
+import { type LivingFile, visibleRowsSql } from '../../../rows/files/server/lookup.ts'
 import { deskListSql } from '../../../rows/workflow/server/lists.ts'
 import type { PairMark } from '../vocabulary.ts'
 import type { SimilarState } from '../../../rows/filter/similar-vocabulary.ts'
-import { nameOfState, pairsOf, similarShownTo, stateOfPair } from '../../../rows/filter/server/similar-column.ts'
-import { isBeingCompared } from './queries.ts'
+import { nameOfStateSql, pairsOfSql, similarShownToSql, stateOfPairSql } from '../../../rows/filter/server/similar-column.ts'
+import { beingComparedSql } from './queries.ts'
 
 /** The statements of the API calls. */
 
@@ -35,16 +35,16 @@ export const selectSimilar = (
 ) => db<SimilarRow[]>`
   select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section, s.percent, s.numbers_differ as "numbersDiffer",
     case when m.mark is not null then jsonb_build_object('mark', m.mark, 'ofAsked', m.marked_id = ${taskId}::uuid,
-      'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'at', ${instantText(db, db`m.marked_at`)}, 'version', m.version) end as mark,
+      'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'at', ${instantTextSql(db, db`m.marked_at`)}, 'version', m.version) end as mark,
     t.extra as cells,
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
     array_remove(array[t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
       a.author_id, a.reviewer_id, a.reviewer2_id, a.uploader_id], null) as holders
-  from ${pairsOf(db, db`${taskId}::uuid`)} s join tasks t on t.id = s.other join files f on f.id = t.file_id
+  from ${pairsOfSql(db, db`${taskId}::uuid`)} s join tasks t on t.id = s.other join files f on f.id = t.file_id
     join project_names p on p.id = f.project_id join tasks a on a.id = ${taskId}::uuid
     left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
     left join identities u on u.id = m.marked_by
-  where ${similarShownTo(db, reach)} and (${similar}::uuid is null or t.id = ${similar}::uuid)
+  where ${similarShownToSql(db, reach)} and (${similar}::uuid is null or t.id = ${similar}::uuid)
   order by (m.mark = 'no') is true, s.percent desc, s.numbers_differ, f.sort_key, t.sr_no limit ${limit}`
 
 export type FoundByWords = Pick<SimilarRow, '_id' | 'sr_no' | 'question_id' | 'file' | 'section' | 'cells' | 'keys'> & {
@@ -87,15 +87,15 @@ type SimilarCounts = { states: Partial<Record<SimilarState, number>>; files: num
 export const countSimilar = (db: Db, reach: Reach<'all'>, file: LivingFile, { from, to }: { from: number; to: number }) => db<
   SimilarCounts[]
 >`
-  with asked as (select t.id from tasks t where ${rowsShown(db, file)} and t.sr_no between ${from} and ${to}),
+  with asked as (select t.id from tasks t where ${visibleRowsSql(db, file)} and t.sr_no between ${from} and ${to}),
   seen as (
-    select a.id, t.file_id, m.mark, ${stateOfPair(db)} as state from asked a, lateral ${pairsOf(db, db`a.id`)} s
+    select a.id, t.file_id, m.mark, ${stateOfPairSql(db)} as state from asked a, lateral ${pairsOfSql(db, db`a.id`)} s
       join tasks t on t.id = s.other join files f on f.id = t.file_id
       left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
-    where ${similarShownTo(db, reach)})
+    where ${similarShownToSql(db, reach)})
   select
-    (select coalesce(jsonb_object_agg(${nameOfState(db, db`r.state`)}, r.rows), '{}') from (
+    (select coalesce(jsonb_object_agg(${nameOfStateSql(db, db`r.state`)}, r.rows), '{}') from (
       select state, count(*)::int as rows from (select min(state) as state from seen group by id) one group by state) r) as states,
     count(distinct file_id) filter (where mark is distinct from 'no')::int as files,
-    not ${isBeingCompared(db, db`${file.id}::uuid`)} as "isReady"
+    not ${beingComparedSql(db, db`${file.id}::uuid`)} as "isReady"
   from seen`

@@ -13,7 +13,7 @@ import { imports } from '../../../row-import/import/contract.ts'
 import { similarQuestions } from '../contract.ts'
 import { findSimilar } from './find-similar.ts'
 import { queueRows } from './lookup.ts'
-import { insertBacklog, oldestLine } from './queries.ts'
+import { insertBacklog, selectOldestLine } from './queries.ts'
 
 const ONE = 'A block of mass 2 kg slides down a rough inclined plane of angle 30°. Find its acceleration.'
 const OTHER_NUMBERS = 'A block of mass 5 kg slides down a rough inclined plane of angle 45°. Find its acceleration.'
@@ -75,7 +75,7 @@ test('an interrupted run resumes, and two concurrent runs store each pair once',
   const { fileId } = await arrangeQuestions('Long.xlsx', texts)
   let steps = 0
   await run(() => steps++ === 1)
-  const [line] = await oldestLine(app.db)
+  const [line] = await selectOldestLine(app.db)
   expect(line).toMatchObject({ fileId, step: 'sign', next: 2_001 })
   expect(
     await app.db`select from question_signatures s join tasks t on t.id = s.task_id where t.file_id = ${fileId}`,

@@ -128,7 +128,7 @@ export async function readFullSheet<Column extends string>(
 }
 
 /** No column of such a workbook takes more. A longer text is not checked any further, because that takes long. */
-const LONGEST_TEXT = 2_000
+const MAX_TEXT_LENGTH = 2_000
 
 /** Reads a cell according to the kind of its column. */
 function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell, 'text' | 'error'> {
@@ -137,10 +137,10 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   if (merged !== undefined || isCellError(cell))
     return { text: cellText(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
   const shown = cellText(cell).trim()
-  if (shown.length > LONGEST_TEXT)
+  if (shown.length > MAX_TEXT_LENGTH)
     return {
       text: shown.slice(0, SAMPLE_TEXT),
-      error: `The text has ${formatCount(shown.length)} characters; at most ${formatCount(LONGEST_TEXT)} are allowed.`,
+      error: `The text has ${formatCount(shown.length)} characters; at most ${formatCount(MAX_TEXT_LENGTH)} are allowed.`,
     }
   if (kind === 'text') return { text: shown, error: undefined }
   if (kind !== 'identifier') {

@@ -70,7 +70,7 @@ const writtenCell = (row: SheetRow, { column }: HeaderCell): CellValue | RichCel
 }
 
 /** The maximum number of blank rows to keep, so that the rows below them keep their numbers. */
-const MOST_BLANK_ROWS = 100_000
+const MAX_BLANK_ROWS = 100_000
 /** Copies a sheet with its values and their formats. */
 async function copySheet(sheet: WorkbookSheet): Promise<WrittenSheet> {
   const { rows } = await sheet.openRows()
@@ -79,7 +79,7 @@ async function copySheet(sheet: WorkbookSheet): Promise<WrittenSheet> {
   for await (const { row, cells, runs } of rows) {
     if (cells.every((cell) => cell === null)) continue
     width = Math.max(width, cells.length)
-    while (lines.length < Math.min(row - 1, MOST_BLANK_ROWS)) lines.push([])
+    while (lines.length < Math.min(row - 1, MAX_BLANK_ROWS)) lines.push([])
     lines.push(cells.map((cell, column) => (runs?.has(column) === true ? { runs: runs.get(column) ?? [] } : cell)))
   }
   const columns = Array.from({ length: width }, () => ({ header: '', kind: 'cell' as const }))

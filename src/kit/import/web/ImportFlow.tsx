@@ -307,7 +307,7 @@ const describeCorrections = (bad: number): string =>
   bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
 
 const LISTS = `${workbookTypes},.csv,.tsv,.txt`
-const MOST_TEXT_BYTES = 2 * 1024 * 1024
+const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
 type FileStepProps = Pick<
   ImportFlowProps<never, never>,
@@ -333,7 +333,7 @@ function FileStep(props: FileStepProps) {
     // Only the file or the text is meant, so the text is cleared.
     onPasted('')
     if (isWorkbookName(file.name)) return flow.choose(file)
-    if (file.size > MOST_TEXT_BYTES) return flow.reject('A text file can have at most 2 MB.')
+    if (file.size > MAX_TEXT_BYTES) return flow.reject('A text file can have at most 2 MB.')
     return onTextFile(`${file.name.replace(/\.\w+$/, '')}.xlsx`, await file.text())
   }
   return (

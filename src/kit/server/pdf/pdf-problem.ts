@@ -58,7 +58,7 @@ const COMMANDS: readonly string[] = ['Named', 'Hide', 'SetState', 'NOP', 'Sound'
 const NEVER_ON_A_PAGE: readonly string[] = ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D', 'Projection']
 
 /** References can lead to a long list again and again. */
-const MOST_STEPS = 20_000_000
+const MAX_STEPS = 20_000_000
 
 class Found extends Error {}
 const refuse = (what: string): never => {
@@ -71,7 +71,7 @@ const dicts = (values: readonly PdfValue[]): PdfDict[] => values.filter((value) 
 class Check {
   readonly #objects: PdfObjects
   readonly #seen = new Map<string, Set<PdfDict>>()
-  #steps = MOST_STEPS
+  #steps = MAX_STEPS
   constructor(objects: PdfObjects) {
     this.#objects = objects
   }
@@ -229,11 +229,11 @@ class Check {
   }
 }
 
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 /** Makes a text of the file safe to show to its sender. */
 const printable = (text: string): string => {
   const plain = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '?')
-  return plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}…` : plain
+  return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain
 }
 
 /** Texts that begin with a byte order mark are in UTF-16 or UTF-8. */

@@ -2,8 +2,8 @@ import { textOfRuns } from '../runs.ts'
 import { parseRichText } from './parse-rich-text.ts'
 
 /** A longer formula is shown as its source in a list, because no reader takes it in at a glance. */
-const LONGEST = 400
-const MOST_LEVELS = 12
+const MAX_LENGTH = 400
+const MAX_LEVELS = 12
 
 const parsePairs = (pairs: string): Map<string, string> =>
   new Map(pairs.split(/\s+/).map((pair) => pair.split(':') as [string, string]))
@@ -69,7 +69,7 @@ class Reader {
   }
 
   read(until?: string): string {
-    if (++this.#level > MOST_LEVELS) throw new NoText()
+    if (++this.#level > MAX_LEVELS) throw new NoText()
     let said = ''
     /** Whether the text ends with a fraction or a function, into which the next part would run. */
     let isApart = false
@@ -195,7 +195,7 @@ function writeChemistry(source: string): string {
 
 /** Writes a formula as text for lists, such as “8.2 × 10¹⁴” or “H₂O”; returns undefined if it has no such form. */
 export function writeFormulaText(source: string): string | undefined {
-  if (source.length > LONGEST) return undefined
+  if (source.length > MAX_LENGTH) return undefined
   try {
     return new Reader(source).read()
   } catch (error) {

@@ -24,13 +24,13 @@ const words = new Set(
   ).split(' '),
 )
 /** A longer length would reach over the text around the formula. */
-const MOST_EM = 40
+const MAX_EM = 40
 const UNITS: Record<string, number> = { em: 1, ex: 2, pt: 12, px: 16, mu: 18, in: 0.16, cm: 0.42, mm: 4.2 }
 
 export const isMathElement = (type: string): boolean => elements.has(type)
 export const isLength = (value: string): boolean => {
   const [, number, unit = ''] = /^([+-]?\d*\.?\d+)(em|ex|pt|px|mu|in|cm|mm|%)?$/.exec(value) ?? []
-  return number !== undefined && Math.abs(Number(number)) / (UNITS[unit] ?? 100) <= MOST_EM
+  return number !== undefined && Math.abs(Number(number)) / (UNITS[unit] ?? 100) <= MAX_EM
 }
 export const isWord = (value: string): boolean => /^[\w#%., +-]{0,60}$/.test(value)
 

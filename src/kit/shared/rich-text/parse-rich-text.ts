@@ -17,7 +17,7 @@ const TAG = /<(\/?)(sub|sup|b|i|u|br)\s*(\/?)>/giy
 const MARK_OF: Record<string, string> = { sub: '_', sup: '^', b: 'b', i: 'i', u: 'u' }
 /** Signs that change the text direction do not belong to an address, because they would make it look like another. */
 const LINK = /https?:\/\/[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]{1,2049}/iy
-const LONGEST_LINK = 2048
+const MAX_LINK_LENGTH = 2048
 const isPicture = /\.(?:png|jpe?g|gif|webp)$/i
 
 type Tag = { from: number; to: number; mark: string; isClosing: boolean }
@@ -46,7 +46,7 @@ function linkAt(text: string, at: number): { to: number; href: string } | undefi
   LINK.lastIndex = at
   const found = LINK.exec(text)
   const address = found && trimLink(found[0])
-  const href = address && address.length <= LONGEST_LINK ? webLink(address) : undefined
+  const href = address && address.length <= MAX_LINK_LENGTH ? webLink(address) : undefined
   return address && href !== undefined ? { to: at + address.length, href } : undefined
 }
 

@@ -13,26 +13,26 @@ export type TexNode = {
 }
 
 /** A longer formula is not read; people write far shorter ones. */
-export const LONGEST_FORMULA = 2000
-const MOST_EXPANSIONS = 400
+export const MAX_FORMULA_LENGTH = 2000
+const MAX_EXPANSIONS = 400
 /** temml quotes the unknown command, which may be the whole formula. */
-const LONGEST_MESSAGE = 200
+const MAX_MESSAGE_LENGTH = 200
 /** The maximum depth of nested groups; a formula for people has fewer than ten. */
-const MOST_LEVELS = 40
+const MAX_LEVELS = 40
 /**
  * temml builds the arguments of these commands twice, so each nested one doubles the work, and so does each slash between units.
  * Forty of them, in 50 to 500 characters, make a process run out of memory.
  */
 const doubling = /\\(?:equilibrium(?:Right|Left)|cancelto|(?:math)?[lrc]lap)(?![A-Za-z])|<=>>|<<=>/g
-const MOST_DOUBLINGS = 4
-const MOST_SLASHES_OF_UNITS = 8
+const MAX_DOUBLINGS = 4
+const MAX_UNIT_SLASHES = 8
 
 /** Finds the sign or command that would make a formula take too long, and how often it is allowed. */
 function findDoubling(source: string): { sign: string; at: number; most: number } | undefined {
   const slashes = source.includes('\\pu') ? [...source.matchAll(/\//g)] : []
-  const [slash, command] = [slashes[MOST_SLASHES_OF_UNITS], [...source.matchAll(doubling)][MOST_DOUBLINGS]]
-  if (slash !== undefined) return { sign: slash[0], at: slash.index, most: MOST_SLASHES_OF_UNITS }
-  return command && { sign: command[0], at: command.index, most: MOST_DOUBLINGS }
+  const [slash, command] = [slashes[MAX_UNIT_SLASHES], [...source.matchAll(doubling)][MAX_DOUBLINGS]]
+  if (slash !== undefined) return { sign: slash[0], at: slash.index, most: MAX_UNIT_SLASHES }
+  return command && { sign: command[0], at: command.index, most: MAX_DOUBLINGS }
 }
 
 /** Finds the first group that is nested too deeply. A brace after a backslash is a character. */
@@ -41,7 +41,7 @@ function findDeepGroup(source: string): number | undefined {
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]
     if (sign === '\\') at++
-    else if (sign === '{' && ++depth > MOST_LEVELS) return at
+    else if (sign === '{' && ++depth > MAX_LEVELS) return at
     else if (sign === '}') depth--
   }
   return undefined
@@ -61,7 +61,7 @@ function toSentence(message: string): string {
     .replace('Unsupported function name:', 'Unknown command')
     .replace(/,? got 'EOF'/, ', but the formula ends')
     .replaceAll("'EOF'", 'the end')
-  const short = words.length > LONGEST_MESSAGE ? `${words.slice(0, LONGEST_MESSAGE)}…` : words
+  const short = words.length > MAX_MESSAGE_LENGTH ? `${words.slice(0, MAX_MESSAGE_LENGTH)}…` : words
   return /[.!?…]$/.test(short) ? short : `${short}.`
 }
 
@@ -89,13 +89,13 @@ function divideLine(tree: TexNode): TexNode {
 
 /** Parses a formula into a tree of MathML; returns its problem if it has one. */
 export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } | { problem: TexProblem } {
-  if (source.length > LONGEST_FORMULA)
-    return { problem: { message: `A formula has at most ${LONGEST_FORMULA} characters.`, at: LONGEST_FORMULA } }
+  if (source.length > MAX_FORMULA_LENGTH)
+    return { problem: { message: `A formula has at most ${MAX_FORMULA_LENGTH} characters.`, at: MAX_FORMULA_LENGTH } }
   const command = refused.exec(source)
   if (command) return { problem: { message: `The command ${command[0]} is not allowed.`, at: command.index } }
   const deep = findDeepGroup(source)
   if (deep !== undefined)
-    return { problem: { message: `A formula has at most ${MOST_LEVELS} groups within each other.`, at: deep } }
+    return { problem: { message: `A formula has at most ${MAX_LEVELS} groups within each other.`, at: deep } }
   const doubled = findDoubling(source)
   if (doubled !== undefined) {
     const { sign, at, most } = doubled
@@ -106,7 +106,7 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
     const options: Options = {
       throwOnError: true,
       displayMode,
-      maxExpand: MOST_EXPANSIONS,
+      maxExpand: MAX_EXPANSIONS,
       maxSize: [20, 20],
       // A long inline formula breaks into the next line after an operator.
       wrap: displayMode ? 'none' : 'tex',

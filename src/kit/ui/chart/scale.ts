@@ -32,7 +32,7 @@ export function computeAxis(sums: readonly number[]): Axis {
 }
 
 /** The maximum number of words below the bars. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
 /** Returns which points are labelled: 1 means each, 2 every second, and so on. */
-export const everyWord = (points: number): number => Math.max(1, Math.ceil(points / MOST_WORDS))
+export const everyWord = (points: number): number => Math.max(1, Math.ceil(points / MAX_WORDS))

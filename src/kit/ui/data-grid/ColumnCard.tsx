@@ -14,7 +14,7 @@ const LONG = 102
 const ACTIONS = 46
 
 /** The maximum number of facts. More would make a card taller than a phone, so such a list stays a table. */
-const MOST_FACTS = 12
+const MAX_FACTS = 12
 
 /**
  * The card of a row on a phone, for a list without a card of its own. It has the name with the status beside it, then the other
@@ -28,7 +28,7 @@ export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<
   const acts = others.filter(({ kind }) => kind === 'action')
   const isBeside = acts.length === 1 && status === undefined
   const facts = others.filter(({ kind }) => kind !== 'action')
-  if (name === undefined || facts.length > MOST_FACTS) return undefined
+  if (name === undefined || facts.length > MAX_FACTS) return undefined
   const short = facts.filter((column) => column.long !== true)
   const alone = short.length % 2 === 1 ? short.at(-1) : undefined
   return {

@@ -14,7 +14,7 @@ import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
 import { cellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
-import { USUAL_SIZE, pageSizes as usualSizes } from './paging.ts'
+import { DEFAULT_PAGE_SIZE, pageSizes as usualSizes } from './paging.ts'
 import type { PlainRowsProps } from './PlainRows.tsx'
 import { keepFocus, buildPointerHandlers, setTruncationTooltip } from './pointer.ts'
 import { noneSelected } from './selection.ts'
@@ -48,7 +48,7 @@ const rowNoun: Noun = ['row', 'rows']
 
 /** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { name, rows, rowId, total, page = 1, pageSize = USUAL_SIZE, pageSizes = usualSizes, onPage, sort, onSort } = props
+  const { name, rows, rowId, total, page = 1, pageSize = DEFAULT_PAGE_SIZE, pageSizes = usualSizes, onPage, sort, onSort } = props
   const {
     onSelect,
     matching,

@@ -13,7 +13,7 @@ export type Paper<Row> = {
 /** The characters across A4 or Letter, landscape, at 8 pt; a cell's padding; and the limits of a column. */
 const SHEET = 180
 const SIDES = 2
-const LEAST = 5
+const MIN_WIDTH = 5
 const WORD_AT_MOST = 28
 const TEXT_AT_MOST = 40
 const MARK = 4
@@ -32,7 +32,7 @@ const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number
   // The name of a row stays on one line, beside its mark.
   const isName = column.frozen === true && column.show !== undefined
   const text = Math.min(TEXT_AT_MOST, Math.max(0, ...texts.map(({ length }) => Math.ceil(length / (isName ? 1 : LINES)))))
-  return Math.max(LEAST, head, word, isName ? text + MARK : text) + SIDES
+  return Math.max(MIN_WIDTH, head, word, isName ? text + MARK : text) + SIDES
 }
 
 export const charsAcross = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)

@@ -4,7 +4,7 @@ import { Form } from '../form/form.ts'
 import { Input } from '../form/inputs.ts'
 
 /** The maximum length that the calls accept. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 type NameDialogProps<Field extends string> = {
   open: boolean
@@ -48,7 +48,7 @@ export function NameDialog<Field extends string>(props: NameDialogProps<Field>) 
           {
             validator: (_, name?: string) => {
               const given = (name ?? '').trim()
-              const tooLong = given.length > LONGEST ? `${label} can have at most ${LONGEST} characters.` : undefined
+              const tooLong = given.length > MAX_LENGTH ? `${label} can have at most ${MAX_LENGTH} characters.` : undefined
               const problem = given === '' ? needed : (problemOf(given) ?? tooLong)
               return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
             },
@@ -56,7 +56,7 @@ export function NameDialog<Field extends string>(props: NameDialogProps<Field>) 
         ]}
       >
         {/* A pasted name is not truncated at the limit, because that would be another name. */}
-        {input ?? <Input maxLength={5 * LONGEST} autoComplete="off" />}
+        {input ?? <Input maxLength={5 * MAX_LENGTH} autoComplete="off" />}
       </Form.Item>
     </FormDialog>
   )

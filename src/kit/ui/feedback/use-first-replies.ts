@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LONGEST_MS } from '../lazy-part.tsx'
+import { MAX_MS } from '../lazy-part.tsx'
 
 const unanswered = { predicate: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined }
 
@@ -14,7 +14,7 @@ export function useFirstReplies(wereThere = false): boolean {
   const pending = useIsFetching(unanswered)
   const [isOver, setOver] = useState(wereThere)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), LONGEST_MS)
+    const timer = setTimeout(() => setOver(true), MAX_MS)
     return () => clearTimeout(timer)
   }, [])
   // The effects of the parts run first, so they have begun their reads by then.

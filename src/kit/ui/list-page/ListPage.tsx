@@ -7,7 +7,7 @@ import { toReadProblem } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../data-grid/grid-props.ts'
-import { USUAL_SIZE } from '../data-grid/paging.ts'
+import { DEFAULT_PAGE_SIZE } from '../data-grid/paging.ts'
 import { type GridSearch, isGridStep, useGridState } from '../data-grid/use-grid-state.ts'
 import type { Selected } from '../data-grid/selection.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -122,7 +122,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     name = heading ?? title,
     search,
     onSearch,
-    size = USUAL_SIZE,
+    size = DEFAULT_PAGE_SIZE,
     paged = true,
     columnsAs = props.rememberAs,
   } = props

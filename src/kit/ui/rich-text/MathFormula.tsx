@@ -56,7 +56,7 @@ function buildMath(node: TexNode, extra?: Record<string, unknown>): ReactNode {
   return createElement(type, { ...attributesOf(node), ...extra }, ...inner)
 }
 
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 /** An inline formula with a longer source may be wider than the line. */
 const LONG_SOURCE = 60
 type Drawn = { math: ReactNode } | { problem: TexProblem }
@@ -72,7 +72,7 @@ function draw(source: string, isDisplay: boolean): Drawn {
     'problem' in parsed
       ? parsed
       : { math: buildMath(parsed.tree, { className: classNames(styles.math, isDisplay && styles.display) }) }
-  if (drawn.size >= MOST_KEPT) drawn.clear()
+  if (drawn.size >= MAX_KEPT) drawn.clear()
   drawn.set(key, made)
   return made
 }

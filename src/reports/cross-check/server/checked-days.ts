@@ -11,7 +11,15 @@ import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
 import { selectConfirmedHours, selectImpossibleWorklog } from './impossible-days.ts'
-import { checkedSources, inFilterSql, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
+import {
+  checkedSources,
+  inFilterSql,
+  selectProjectsWithRows,
+  selectSheetsWithoutLines,
+  selectTolerances,
+  UNITS,
+  selectWorkIn,
+} from './queries.ts'
 
 /** Sums counts of at most 2 decimals; null if there are none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
@@ -94,10 +102,10 @@ export async function loadCheckedDays(
   // Read for everybody at once: the sums of the days and today's events take as long to read for some of the people.
   const isOf = inFilterSql(db, query)
   const [countable, settings, work, sheets, worklogOver, confirmed] = await Promise.all([
-    projectsWithRows(db, reach, finished),
-    tolerances(db),
-    workIn(db, reach, finished, query),
-    sheetsWithoutLines(db, query),
+    selectProjectsWithRows(db, reach, finished),
+    selectTolerances(db),
+    selectWorkIn(db, reach, finished, query),
+    selectSheetsWithoutLines(db, query),
     selectImpossibleWorklog(db, isOf),
     selectConfirmedHours(db, isOf),
   ])

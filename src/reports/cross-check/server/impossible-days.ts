@@ -1,15 +1,15 @@
-import { absentDays } from '../../../absences/server/lookup.ts'
+import { absentDaysSql } from '../../../absences/server/lookup.ts'
 import type { DayCheck } from '../../../inbox/server/extension-points.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { productiveHours } from '../../../productivity-files/server/lookup.ts'
-import { linesDone, roundToSeconds } from '../../../target-projects/server/lookup.ts'
+import { productiveHoursSql } from '../../../productivity-files/server/lookup.ts'
+import { linesDoneSql, roundToSecondsSql } from '../../../target-projects/server/lookup.ts'
 import { DAY_HOURS, type HourSum, type ImpossibleHours, impossibleWords } from '../../../users/day-hours-rules.ts'
-import { isUncountedSql, termsOn } from '../../../users/server/lookup.ts'
+import { isUncountedSql, termsOnSql } from '../../../users/server/lookup.ts'
 import { worklogHoursSql } from '../../../worklog/server/lookup.ts'
 import { qualitativeMinutesSql } from './queries.ts'
 
 /** The rule `isImpossible` in SQL. */
-const isImpossible = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
+const impossibleSql = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
 
 /**
  * Selects person_id, day, the terms in force (shift_type, working_hours), the `seconds` that the timesheet, the qualitative
@@ -18,10 +18,10 @@ const isImpossible = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
  */
 export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
   select d.person_id, d.day, s.shift_type, s.working_hours, coalesce(l.untargeted, false) as at_least,
-    ${roundToSeconds(db, db`(coalesce(l.shifts, 0) * s.working_hours + coalesce(f.hours, 0)) * 3600 + coalesce(q.minutes, 0) * 60`)} as seconds
-  from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s
-    left join ${linesDone(db, days)} l on l.person_id = d.person_id and l.day = d.day
-    left join ${productiveHours(db, days)} f on f.person_id = d.person_id and f.day = d.day
+    ${roundToSecondsSql(db, db`(coalesce(l.shifts, 0) * s.working_hours + coalesce(f.hours, 0)) * 3600 + coalesce(q.minutes, 0) * 60`)} as seconds
+  from (${days}) d cross join lateral (${termsOnSql(db, db`d.person_id`, db`d.day`)}) s
+    left join ${linesDoneSql(db, days)} l on l.person_id = d.person_id and l.day = d.day
+    left join ${productiveHoursSql(db, days)} f on f.person_id = d.person_id and f.day = d.day
     left join ${qualitativeMinutesSql(db, db`(user_id, day) in (${days})`)} q on q.user_id = d.person_id and q.day = d.day)`
 
 /**
@@ -32,7 +32,7 @@ const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
   with over as materialized (
     select user_id as person_id, day, (hours * 3600)::int as seconds from ${worklogHoursSql(db, isOf)} w where hours > ${DAY_HOURS}::int)
   select person_id, day, 'worklog' as sum, seconds from over
-  where (person_id, day) not in (select a.person_id, a.day from ${absentDays(db, db`select person_id, day from over`)} a)`
+  where (person_id, day) not in (select a.person_id, a.day from ${absentDaysSql(db, db`select person_id, day from over`)} a)`
 
 /**
  * Filters a query of person_id, day, sum and seconds: drops days after a person's last day, and sums that an ADMIN has confirmed.
@@ -50,7 +50,7 @@ const impossibleDaysSql = (db: Db, days: Sql): Sql =>
   unconfirmedSql(
     db,
     db`
-    select person_id, day, 'recorded' as sum, seconds::int from ${recordedHoursSql(db, days)} r where ${isImpossible(db)}
+    select person_id, day, 'recorded' as sum, seconds::int from ${recordedHoursSql(db, days)} r where ${impossibleSql(db)}
     union all
     select w.person_id, w.day, w.sum, w.seconds from (${impossibleWorklogSql(db, db`(user_id, day) in (${days})`)}) w`,
   )

@@ -3,13 +3,13 @@ import { counted } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { DAY_HOURS, impossibleWords } from '../../../users/day-hours-rules.ts'
-import { isReached } from '../../../users/server/lookup.ts'
+import { reachedSql } from '../../../users/server/lookup.ts'
 import { everybodyIn } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { type Gap, gapsInWords } from '../rules.ts'
 import { hasGap, loadCheckedDays } from './checked-days.ts'
 import { selectImpossibleWorklog } from './impossible-days.ts'
-import { waitingDays } from './queries.ts'
+import { selectWaitingDays } from './queries.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
 /** The number of people read at a time, which keeps memory flat. */
@@ -40,9 +40,9 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
     found.push(...(await loadCheckedDays(db, reach, page)))
   }
   const differ = found.filter(({ gaps }) => !gaps.every(isImpossible))
-  const isWaiting = new Set((await waitingDays(db, reach, { from, to: until })).map(({ id }) => id))
+  const isWaiting = new Set((await selectWaitingDays(db, reach, { from, to: until })).map(({ id }) => id))
   const open = differ.filter(({ _id }) => isWaiting.has(_id))
-  const isOf = db`day between ${from}::date and ${until}::date and ${isReached(db, reach, db`user_id`)}`
+  const isOf = db`day between ${from}::date and ${until}::date and ${reachedSql(db, reach, db`user_id`)}`
   const inWorklog = await selectImpossibleWorklog(db, isOf)
   const impossible = new Map([
     // Includes people without a primary production role on the day, because the worklog pays for what they recorded.

@@ -1,5 +1,5 @@
-import { canFinish, finishedBy } from '../../../timesheets/server/lookup.ts'
-import { isReached } from '../../../users/server/lookup.ts'
+import { canFinishSql, finishedBySql } from '../../../timesheets/server/lookup.ts'
+import { reachedSql } from '../../../users/server/lookup.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
@@ -18,19 +18,19 @@ export const inFilterSql = (db: Db, { people, from, to }: GatherFilter): Sql =>
 export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, sum(minutes)::int as minutes from qualitative_records
   where ${isOf} and not returned and deleted_at is null group by user_id, day)`
-const loggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
+const selectLoggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
   select user_id, day::text, minutes from ${qualitativeMinutesSql(db, inFilterSql(db, filter))} m`
 /** The sources that a cross-check gathers. Records that await approval count here too, and Mod Ids are not needed. */
-export const checkedSources = { minutesIn: loggedMinutes, hasModIds: false }
+export const checkedSources = { minutesIn: selectLoggedMinutes, hasModIds: false }
 
-/** The marks of the rows of `workIn`. */
+/** The marks of the rows of `selectWorkIn`. */
 export const UNITS = 0
 const ROWS = 1
 /**
  * Selects the units of the worklog (UNITS) and the rows that people finished (ROWS), by person, day and project. There may be
  * several rows for the same key, which Node adds up faster than the database would group them.
  */
-export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], filter: GatherFilter) => {
+export const selectWorkIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], filter: GatherFilter) => {
   const { people, from, to } = filter
   return packDays(
     db,
@@ -38,7 +38,7 @@ export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], 
     select user_id, day, project, count, ${UNITS}::int as mark, ${UNITS}::int as place from ${worklogUnitsSql(db, inFilterSql(db, filter))} u
     union all
     select person_id, day, of_id, count, ${ROWS}::int, ${ROWS}::int
-    from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c`,
+    from (${finishedBySql(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c`,
     from,
   )
 }
@@ -47,20 +47,20 @@ export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], 
  * Selects the days whose timesheet has no lines that count, because it was declined or is empty, as "person day". Only timesheets
  * whose sum is 0 are searched for lines.
  */
-export const sheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
+export const selectSheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
   select user_id || ' ' || day as id, status from timesheet_entries e
   where ${inFilterSql(db, filter)} and (
     status = 'REJECTED' or done = 0 and not exists (select from timesheet_lines l where l.entry_id = e.id))`
 
 /** Selects the days whose timesheet awaits approval, as "person day". */
-export const waitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`
+export const selectWaitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`
   select user_id || ' ' || day as id from timesheet_entries 
-  where status = 'FILLED' and day between ${from}::date and ${to}::date and ${isReached(db, reach, db`user_id`)}`
+  where status = 'FILLED' and day between ${from}::date and ${to}::date and ${reachedSql(db, reach, db`user_id`)}`
 
 /** Selects the projects in which rows can be finished. */
-export const projectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
-  select p.id from project_names p where ${canFinish(db, reach, finished, db`p.id`)}`
+export const selectProjectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
+  select p.id from project_names p where ${canFinishSql(db, reach, finished, db`p.id`)}`
 
 /** Selects every value of the tolerance, in per cent. */
-export const tolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`
+export const selectTolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`
   select effective_from::text as "from", made_at as "madeAt", value::float8 as value from settings where key = 'CROSS_CHECK_TOLERANCE'`

@@ -9,7 +9,7 @@ import { workedWeek } from '../../../../test/worked-week.ts'
 import { approvals } from '../../../inbox/approvals-contract.ts'
 import { closedMonths } from '../../../closed-months/contract.ts'
 import { settings } from '../../../settings/contract.ts'
-import { roundToSeconds } from '../../../target-projects/server/lookup.ts'
+import { roundToSecondsSql } from '../../../target-projects/server/lookup.ts'
 import { entries } from '../../../timesheets/entries-contract.ts'
 import { withTaskRows } from '../../../timesheets/rules.ts'
 import { approval } from '../../../timesheets/approval-contract.ts'
@@ -250,9 +250,9 @@ test('the inbox finds the same hours as the cross-check in generated months', as
   expect(compared).toBeGreaterThan(20)
 })
 
-test('roundToSeconds rounds 17.5 s up to 18 s in SQL', async () => {
+test('roundToSecondsSql rounds 17.5 s up to 18 s in SQL', async () => {
   const shifts = app.db`0.35::numeric(60, 40) / 576`
-  const [row] = await app.db<{ seconds: string }[]>`select ${roundToSeconds(app.db, app.db`${shifts} * 8 * 3600`)} as seconds`
+  const [row] = await app.db<{ seconds: string }[]>`select ${roundToSecondsSql(app.db, app.db`${shifts} * 8 * 3600`)} as seconds`
   expect(row).toEqual({ seconds: '18' })
 })
 

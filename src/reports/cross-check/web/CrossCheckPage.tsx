@@ -116,7 +116,7 @@ const PAGED = { size: CHECK_PAGE.usual, rememberAs: 'cross-check' }
 const rowId = ({ _id }: CheckedDay): string => _id
 const LOOKS = [{ value: 'yes', label: 'What differs' }] as const
 /** The number of days before today in the default period. */
-const USUAL_DAYS = 6
+const DEFAULT_DAYS = 6
 
 /** Shows the sources of people's days side by side; days that differ come first (calculations.md 8). */
 export function CrossCheckPage() {
@@ -128,7 +128,7 @@ export function CrossCheckPage() {
   const [typed, setTyped] = useTyped(q, (text) => ask({ q: text }))
   const [today] = useState(() => toDay(new Date()))
   const to = dayIn(search.to) ?? today
-  const from = dayIn(search.from) ?? daysFrom(to, -USUAL_DAYS)
+  const from = dayIn(search.from) ?? daysFrom(to, -DEFAULT_DAYS)
   const firstOf = (last: string): string => daysFrom(last, 1 - MAX_CHECK_DAYS)
   // If the start does not fit the new end, it returns to its default.
   const onTo = (day: string | undefined): void => {

@@ -10,7 +10,7 @@ import type { Db } from '../../../kit/postgres/db.ts'
  * Selects the projects of the task module ordered by name, or only the one with this `id`.
  * @param shown condition for the files visible to the caller: only these are counted
  */
-const sectionsBy = (db: Db, id: string | null, shown: FileVisibility) => db<Section[]>`
+const selectSectionsBy = (db: Db, id: string | null, shown: FileVisibility) => db<Section[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     count(f.id)::int as files, coalesce(sum(${shown.count}), 0)::int as rows
@@ -21,17 +21,17 @@ const sectionsBy = (db: Db, id: string | null, shown: FileVisibility) => db<Sect
   order by p.sort_key, p.id`
 
 /** Counts a project's files that are not deleted, and how many of them the caller may see. */
-const livingFiles = (db: Db, projectId: string, shown: FileVisibility) => db<{ files: number; seen: number }[]>`
+const selectPresentFiles = (db: Db, projectId: string, shown: FileVisibility) => db<{ files: number; seen: number }[]>`
   select count(*)::int as files, (count(*) filter (where ${shown.file}))::int as seen
   from files f where f.project_id = ${projectId} and f.deleted_at is null`
 
 type Asking = Pick<Call<typeof sections.add>, 'db' | 'reach'>
-const projects = async ({ db, reach }: Asking) => ({ data: await sectionsBy(db, null, shownTo(db, reach)) })
+const projects = async ({ db, reach }: Asking) => ({ data: await selectSectionsBy(db, null, shownTo(db, reach)) })
 
 async function addProject({ db, reach, body, now, audit }: Call<typeof sections.add>) {
   const { id, name } = await switchOnModule(db, 'sections', body.name, reach.userId, now)
   audit({ type: 'project', id, name, after: { module: 'sections' } })
-  return { data: found(await sectionsBy(db, id, shownTo(db, reach)), 'SECTION_NOT_FOUND') }
+  return { data: found(await selectSectionsBy(db, id, shownTo(db, reach)), 'SECTION_NOT_FOUND') }
 }
 
 export const sectionRoutes = routes('sections', sections, {
@@ -43,7 +43,7 @@ export const sectionRoutes = routes('sections', sections, {
   delete: async ({ db, reach, body, now, audit }) => {
     const { id, name } = (await lockProject(db, 'sections', body.name)) ?? refuse('SECTION_NOT_FOUND')
     // Counted after the lock, to include a file that was being added.
-    const [living] = await livingFiles(db, id, shownTo(db, reach))
+    const [living] = await selectPresentFiles(db, id, shownTo(db, reach))
     if (living !== undefined && living.files > 0) refuse('SECTION_HAS_FILES', { fields: { files: living.seen } })
     await switchOffModule(db, 'sections', id, now)
     audit({ type: 'project', id, name, before: { module: 'sections' } })

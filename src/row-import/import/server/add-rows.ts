@@ -16,20 +16,20 @@ import { takeFilesBack, undoRows } from './take-back.ts'
 import {
   emptyImport,
   insertBatchFiles,
-  newBatchId,
-  insertedRows,
+  selectNewBatchId,
+  insertedRowsSql,
   matchStored,
-  rowsWithTaken,
+  rowsWithTakenSql,
   setPicturesAside,
   addFileDepartments,
   addTasks,
-  blockedRows,
+  selectBlockedRows,
   type CompareParams,
-  comparedRows,
+  selectComparedRows,
   countDepartments,
   type KnownInFile,
-  knownRows,
-  newSubjects,
+  selectExistingRows,
+  selectNewSubjects,
   updateFileTotals,
 } from './row-queries.ts'
 import { lockKnownTasks, takeFormatting } from './formatting-queries.ts'
@@ -129,7 +129,7 @@ async function checkRows(db: Db, { input, named, mode }: Uploading<RowsInput>, s
 /** Returns the sheet's problems together with those of new rows that the project's content checks block. */
 async function addBlocked(db: Db, { problems, someBlocked, importId }: RowsSheet, file: LivingFile, named: number) {
   if (!someBlocked) return problems
-  const blocked = await blockedRows(db, file.id, importId, named)
+  const blocked = await selectBlockedRows(db, file.id, importId, named)
   const [{ issues: count, rows } = { issues: 0, rows: 0 }] = blocked
   const issues = [...problems.issues, ...blocked.flatMap((row) => row.blocked)]
   return {
@@ -142,9 +142,9 @@ type CheckedRows = Awaited<ReturnType<typeof checkRows>>
 
 async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>, checked: CheckedRows): Promise<ImportPreview> {
   const { file, importId, departmentId, newColumns, problems, count } = checked
-  const rows = await comparedRows(db, toCompared(checked), SAMPLE_ROWS)
+  const rows = await selectComparedRows(db, toCompared(checked), SAMPLE_ROWS)
   const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
-  const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
+  const subjects = departmentId === null ? await selectNewSubjects(db, file.id, importId) : []
   // In the order of the file's columns.
   const shown = checked.columns
     .map(({ key }) => key)
@@ -206,7 +206,7 @@ const toCompared = ({ file, importId, given, pictures }: CheckedRows): ComparePa
 })
 
 const leftOutOf = async (db: Db, checked: CheckedRows): Promise<Issue[]> =>
-  (await knownRows(db, toCompared(checked), checked.count)).map((row) => knownIssue(withPictures(row)))
+  (await selectExistingRows(db, toCompared(checked), checked.count)).map((row) => knownIssue(withPictures(row)))
 
 /** Returns the row with “Pictures” among its differences if its pictures differ. */
 const withPictures = <R extends KnownInFile>(row: R): R =>
@@ -225,12 +225,12 @@ async function storeRows(
   refuseBad(workbook, await addBlocked(db, checked, file, NAMED))
   const departmentId = await departmentGiven(db, input.department, 'hold')
   const query = { ...toCompared(checked), file }
-  const known = await knownRows(db, query, NAMED)
+  const known = await selectExistingRows(db, query, NAMED)
   const knownCount = known[0]?.total ?? 0
   const names = known.map((row) => withPictures({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
   if (knownCount > 0 && input.asks === true) askFirst(names.map(knownIssue), { count: knownCount })
 
-  const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], {
+  const { subjects, added } = await placed(db, departmentId === null ? await selectNewSubjects(db, file.id, importId) : [], {
     actor,
     input,
   })
@@ -238,10 +238,10 @@ async function storeRows(
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
   // This comes before taking over the formatting, which would otherwise find the new rows without their pictures.
   let pictures =
-    first === null || last === null ? 0 : await storePictures(db, checked, insertedRows(db, file.id, importId, first, last))
+    first === null || last === null ? 0 : await storePictures(db, checked, insertedRowsSql(db, file.id, importId, first, last))
   if (input.formatting === true) await lockKnownTasks(db, query)
   const now = clock()
-  const batchId = await newBatchId(db)
+  const batchId = await selectNewBatchId(db)
   const taken =
     input.formatting === true
       ? found(await takeFormatting(db, query, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
@@ -249,7 +249,7 @@ async function storeRows(
   const formatted = taken.rows
   if (formatted > 0 && checked.pictures !== undefined) {
     await setPicturesAside(db, file.id, batchId)
-    pictures += await storePictures(db, checked, rowsWithTaken(db, file.id, importId, batchId))
+    pictures += await storePictures(db, checked, rowsWithTakenSql(db, file.id, importId, batchId))
   }
   progress({ read, stored: rows + formatted, total: rows + formatted })
   if (input.renameIds === true) await renameMatched(db, importId, checked.matched)

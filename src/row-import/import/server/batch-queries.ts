@@ -1,9 +1,9 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { instantText } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import type { ImportKind } from '../contract.ts'
 import type { FileVisibility } from '../../../rows/files/server/lookup.ts'
-import { freedStages } from './freed-stages.ts'
-import { stagesFrom } from '../../../rows/workflow/server/columns.ts'
+import { freedStagesSql } from './freed-stages.ts'
+import { stagesFromSql } from '../../../rows/workflow/server/columns.ts'
 
 // The imports of a file --------------------------------------------------------------------------------------------------
 
@@ -17,7 +17,7 @@ type Listed = {
   takenBack: { at: string; by: string } | null
 }
 /** SQL for whether a person may see every row that the batch `b` wrote to the file `bf`. If not, the import is hidden from them. */
-const isWhollyShown = (db: Db, shown: FileVisibility): Sql =>
+const whollyShownSql = (db: Db, shown: FileVisibility): Sql =>
   shown.all
     ? db`true`
     : db`not exists (
@@ -30,10 +30,10 @@ const isWhollyShown = (db: Db, shown: FileVisibility): Sql =>
 export const selectImportBatches = (db: Db, fileId: string, shown: FileVisibility) => db<Listed[]>`
   select b.id as "_id", b.kind, b.workbook, bf.row_count as rows, b.made_at as at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as by,
-    case when b.taken_back_at is not null then jsonb_build_object('at', ${instantText(db, db`b.taken_back_at`)}, 'by', w.full_name) end as "takenBack"
+    case when b.taken_back_at is not null then jsonb_build_object('at', ${instantTextSql(db, db`b.taken_back_at`)}, 'by', w.full_name) end as "takenBack"
   from import_batch_files bf join import_batches b on b.id = bf.batch_id join identities u on u.id = b.made_by
     left join identities w on w.id = b.taken_back_by
-  where bf.file_id = ${fileId} and ${isWhollyShown(db, shown)} order by b.made_at desc, b.id desc limit 200`
+  where bf.file_id = ${fileId} and ${whollyShownSql(db, shown)} order by b.made_at desc, b.id desc limit 200`
 
 // Undoing an import ------------------------------------------------------------------------------------------------------
 
@@ -49,9 +49,9 @@ export type WrittenFile = {
   isShown: boolean
 }
 /** Locks and returns the files that a batch wrote to, so that bulk changes to them wait. */
-export const filesOfBatch = (db: Db, batchId: string, shown: FileVisibility) => db<WrittenFile[]>`
+export const selectFilesOfBatch = (db: Db, batchId: string, shown: FileVisibility) => db<WrittenFile[]>`
   select f.id, f.name, f.columns, bf.row_count as rows, bf.first_sr_no as first, bf.last_sr_no as last, bf.new_columns as "newColumns",
-    f.deleted_at is not null as "isDeleted", ${shown.file} and ${isWhollyShown(db, shown)} as "isShown"
+    f.deleted_at is not null as "isDeleted", ${shown.file} and ${whollyShownSql(db, shown)} as "isShown"
   from import_batch_files bf join import_batches b on b.id = bf.batch_id join files f on f.id = bf.file_id
   where bf.batch_id = ${batchId} order by f.id for no key update of f`
 
@@ -59,7 +59,7 @@ export const filesOfBatch = (db: Db, batchId: string, shown: FileVisibility) => 
  * Selects the changed rows of an added file, or those among rows `first` to `last`. For an added file, rows that were added later
  * count too.
  */
-export const touchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => db<{ sr_no: number }[]>`
+export const selectTouchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => db<{ sr_no: number }[]>`
   select sr_no from tasks t
   where file_id = ${id} and (
     version > 1 and (${first}::int is null or sr_no between ${first} and ${last})
@@ -69,7 +69,7 @@ export const touchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => d
   order by sr_no limit ${rows + 1}`
 
 /** Selects the rows that have a later event than the batch's history or formatting. */
-export const overtakenRows = (db: Db, batchId: string, fileId: string) => db<{ sr_no: number }[]>`
+export const selectOvertakenRows = (db: Db, batchId: string, fileId: string) => db<{ sr_no: number }[]>`
   select t.sr_no from task_events e join tasks t on t.id = e.task_id
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind in ('history', 'formatting')
     and t.version <> e.version order by t.sr_no`
@@ -116,7 +116,7 @@ export const undoHistory = (
   with undone as (
     select e.task_id, e.version, e.set, f.freed, e.was || f.freed as was, r.after
     from task_events e join tasks t on t.id = e.task_id,
-      lateral (select ${freedStages(db, db`e.was`, ineligible, {
+      lateral (select ${freedStagesSql(db, db`e.was`, ineligible, {
         author: db`true`,
         reviewer: db`true`,
         reviewer2: db`true`,
@@ -129,7 +129,7 @@ export const undoHistory = (
       lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as p(id) where p.id is not null),
   written as (
     update tasks t set
-      ${stagesFrom(db, '(u.after)')}, turn = 'AUTHOR', version = t.version + 1
+      ${stagesFromSql(db, '(u.after)')}, turn = 'AUTHOR', version = t.version + 1
     from undone u where t.id = u.task_id and t.version = u.version
     returning t.id, t.version, u.set, u.was, u.freed),
   happened as (

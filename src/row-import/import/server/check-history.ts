@@ -124,8 +124,8 @@ const FIGURE_PARTS: readonly Part[] = ['allocation', 'done', 'skipped', 'rework'
 
 /** The statuses that have a QC score (workflow.md). */
 const SCORED: readonly (TaskStatus | null)[] = ['approved', 'rejected', 'sent_for_rework']
-const LONGEST_COMMENT = 10_000
-const LONGEST_ID = 500
+const MAX_COMMENT_LENGTH = 10_000
+const MAX_ID_LENGTH = 500
 
 /** One row of history: its stage columns, and the resulting turn with and without the second review. */
 export type HistoryRow = { questionId: string; questionKey: string; stages: Partial<Stages>; turn: Turn; turnSingle: Turn }
@@ -261,7 +261,10 @@ export function historyCheck(
       give(`${stage}_allocated_at`, instant(allocation))
       if (isSkipped) give(`${stage}_skipped_at`, skipped ?? acted)
       if (role === 'REVIEWER' || role === 'REVIEWER-2') give(`${stage}_rework_at`, rework ?? (isSentBack ? acted : null))
-      give(`${stage}_comments`, read(of.get('comments'), short(LONGEST_COMMENT), 'A comment can have at most 10,000 characters.'))
+      give(
+        `${stage}_comments`,
+        read(of.get('comments'), short(MAX_COMMENT_LENGTH), 'A comment can have at most 10,000 characters.'),
+      )
       if (role === 'AUTHOR') {
         give('author_reason', read(of.get('reason'), parseSkipReason, `Use one of: ${SKIP_REASONS.join(', ')}.`))
         give('author_answer_type', read(of.get('answer'), parseAnswerType, `Use ${ANSWER_TYPES.join(' or ')}.`))
@@ -281,7 +284,7 @@ export function historyCheck(
     }
     const content = read(
       contentId,
-      (text) => short(LONGEST_ID)(removeInvisible(text).trim()) || undefined,
+      (text) => short(MAX_ID_LENGTH)(removeInvisible(text).trim()) || undefined,
       'A content ID can have at most 500 characters.',
     )
     if (content !== null && contentId !== undefined) {

@@ -22,7 +22,7 @@ import type { StoredNumber } from '../../../kit/shared/stored-number.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
 import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
-import { extraKey, LONGEST_QUESTION_ID } from '../../../rows/files/rules.ts'
+import { extraKey, MAX_QUESTION_ID_LENGTH } from '../../../rows/files/rules.ts'
 import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/row-columns.ts'
 
 /** A sheet's columns as they are stored with the file, and the position of each in a row. */
@@ -108,7 +108,9 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined, name
 /** Returns why a text cannot be a question ID, to follow “The question ID”. */
 function idProblem(id: string): string | undefined {
   if (nameKey(id) === '') return 'is blank.'
-  return id.length > LONGEST_QUESTION_ID ? `has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are allowed.` : undefined
+  return id.length > MAX_QUESTION_ID_LENGTH
+    ? `has ${id.length} characters; at most ${MAX_QUESTION_ID_LENGTH} are allowed.`
+    : undefined
 }
 
 /** One row as it is stored in the database. `extra` is in the order of the sheet, without blank cells. */
@@ -130,7 +132,7 @@ const SUBJECT = TEXT_COLUMNS.indexOf('subject')
 const SECTION = TEXT_COLUMNS.indexOf('section')
 const PROJECT = TEXT_COLUMNS.indexOf('project_name')
 
-const LARGEST_SR_NO = 2_147_483_647
+const MAX_SR_NO = 2_147_483_647
 
 const NO_LINK =
   'This is not a web link. Enter an address that starts with https:// or http:// and contains no user name, or leave it blank.'
@@ -321,5 +323,5 @@ function wholeNumber(cell: CellValue | undefined): number | string {
   if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'
   const number = cellNumber(cell) ?? parseFigure(text) ?? Number.NaN
   if (cellDate(cell) !== undefined || !Number.isInteger(number)) return `${text} is not a whole number.`
-  return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 upwards.`
+  return number >= 1 && number <= MAX_SR_NO ? number : `${text} is not a number from 1 upwards.`
 }

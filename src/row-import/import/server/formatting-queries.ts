@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
-import { type CompareParams, knownTasks, tasksByQuestion } from './row-queries.ts'
+import { type CompareParams, knownTasksSql, tasksByQuestionSql } from './row-queries.ts'
 
 /** Queries that take over the formatting of a workbook whose rows are already in the file (decision 145). */
 
@@ -40,7 +40,7 @@ export const lockKnownTasks = (db: Db, { file, importId }: CompareParams) =>
   lockTasks(
     db,
     db`t.id in (
-      select t.id from import_rows r, lateral ${tasksByQuestion(db)} where r.import_id = ${importId} and t.file_id = ${file.id})`,
+      select t.id from import_rows r, lateral ${tasksByQuestionSql(db)} where r.import_id = ${importId} and t.file_id = ${file.id})`,
   )
 
 /** Takes over the formatting of rows that are undecided and differ in nothing else. */
@@ -55,7 +55,7 @@ export const takeFormatting = (db: Db, params: CompareParams, cause: Cause) =>
           || case when k.pictures is null then '{}' else jsonb_build_object('pictures', k.pictures -> 'new') end as set,
         jsonb_build_object('cells', v.old, 'runs', k."oldRuns", 'numbers', k."oldNumbers")
           || case when k.pictures is null then '{}' else jsonb_build_object('pictures', k.pictures -> 'old') end as was
-      from (${knownTasks(db, params)}) k, lateral (
+      from (${knownTasksSql(db, params)}) k, lateral (
         select coalesce(jsonb_object_agg(key, k.cells -> key), '{}') as new, coalesce(jsonb_object_agg(key, k.old -> key), '{}') as old,
           coalesce(jsonb_object_agg(key, k.runs -> key), '{}') as runs,
           coalesce(jsonb_object_agg(key, k.numbers -> key) filter (where k.numbers ? key), '{}') as numbers

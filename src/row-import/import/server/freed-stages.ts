@@ -6,7 +6,7 @@ type Stage = (typeof STAGE)[keyof typeof STAGE]
  * SQL for a jsonb object that sets the ID and the allocation of some stages in `given` (jsonb) to null: those that `opens` marks
  * and whose person is in `ineligible` ("author <id>"). With it, history assigns no open stage to someone who may not hold it.
  */
-export const freedStages = (db: Db, given: Sql, ineligible: readonly string[], opens: Record<Stage, Sql>): Sql => db`
+export const freedStagesSql = (db: Db, given: Sql, ineligible: readonly string[], opens: Record<Stage, Sql>): Sql => db`
   case when cardinality(${ineligible as string[]}::text[]) = 0 then '{}'::jsonb else (
     select coalesce(jsonb_object_agg(s.stage || part, null::text), '{}')
     from (values ('author', ${opens.author}), ('reviewer', ${opens.reviewer}), ('reviewer2', ${opens.reviewer2}),

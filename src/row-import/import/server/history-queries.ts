@@ -3,18 +3,18 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { RECORDED_COLUMNS } from '../../../rows/workflow/turn-rules.ts'
 import type { HistoryPerson } from './check-history.ts'
 import type { FileVisibility } from '../../../rows/files/server/lookup.ts'
-import { hasBlockingCheck } from '../../../content-checks/checks/server/queries.ts'
-import { tasksByQuestion } from './row-queries.ts'
-import { freedStages } from './freed-stages.ts'
+import { hasBlockingCheckSql } from '../../../content-checks/checks/server/queries.ts'
+import { tasksByQuestionSql } from './row-queries.ts'
+import { freedStagesSql } from './freed-stages.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
-import { stagesFrom } from '../../../rows/workflow/server/columns.ts'
+import { stagesFromSql } from '../../../rows/workflow/server/columns.ts'
 
 /** Selects everybody whom an uploaded history may name. This includes blocked people but not deleted ones. */
-export const peopleToName = (db: Db) => db<HistoryPerson[]>`
+export const selectPeopleToName = (db: Db) => db<HistoryPerson[]>`
   select id, email, full_name as "fullName", roles from identities where deleted_at is null`
 
 /** Selects a project's allocation IDs. Without a project, only IDs that are unique across all projects are selected. */
-export const accountsToName = (db: Db, projectId: string | null) => db<{ account_id: string; id: string }[]>`
+export const selectAccountsToName = (db: Db, projectId: string | null) => db<{ account_id: string; id: string }[]>`
   select max(account_id) as account_id, max(id::text) as id from accounts
   where deleted_at is null and (${projectId}::uuid is null or project_id = ${projectId})
   group by account_id_key having count(*) = 1 order by account_id_key <> name_key(max(account_id))`
@@ -30,7 +30,7 @@ export const inHistoryScopeSql = (db: Db, { projectId, fileId, shown }: Asked): 
 
 export type HistoryFile = { id: string; name: string }
 /** The files in which history looks up its rows. */
-export const filesForHistory = (db: Db, query: Asked) => db<HistoryFile[]>`
+export const selectFilesForHistory = (db: Db, query: Asked) => db<HistoryFile[]>`
   select f.id, f.name from files f where ${inHistoryScopeSql(db, query)} order by f.id`
 
 /** Locks these files against bulk changes, in the order of their IDs to avoid deadlocks. */
@@ -54,7 +54,7 @@ export type HistoryScope = Asked & {
  * Selects each row of the workbook with its task and its verdict. It is `takeHistory` of src/rows/history/rules.ts in SQL, for
  * rows that the worker has validated; a test compares the two. A task on which no stage has acted has no status at all.
  */
-const verdicts = (db: Db, scope: HistoryScope): Sql => {
+const verdictsSql = (db: Db, scope: HistoryScope): Sql => {
   const { importId, departmentId, shown, ineligible, blocked } = scope
   // A stage is newly assigned if its assignee changes and it has no decision. A stage that has acted keeps its assignee.
   const opens = (id: Sql, status: Sql, role: StaffRole): Sql => db`
@@ -77,12 +77,12 @@ const verdicts = (db: Db, scope: HistoryScope): Sql => {
     left join lateral (
       select t.task, array_agg(f.name) over (
         order by f.sort_key rows between unbounded preceding and unbounded following) as files
-      from ${tasksByQuestion(db)} join files f on f.id = t.file_id and ${inHistoryScopeSql(db, scope)}
+      from ${tasksByQuestionSql(db)} join files f on f.id = t.file_id and ${inHistoryScopeSql(db, scope)}
       where (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}
       order by t.file_id limit 1) m on true
     left join lateral (
       select p as after, r.extra || f.freed as given, f.freed
-      from jsonb_populate_record(m.task, r.extra) as s, lateral (select ${freedStages(db, db`r.extra`, ineligible, {
+      from jsonb_populate_record(m.task, r.extra) as s, lateral (select ${freedStagesSql(db, db`r.extra`, ineligible, {
         author: opens(db`author_id`, db`author_status`, 'AUTHOR'),
         reviewer: opens(db`reviewer_id`, db`reviewer_status`, 'REVIEWER'),
         reviewer2: opens(db`reviewer2_id`, db`reviewer2_status`, 'REVIEWER-2'),
@@ -110,7 +110,7 @@ export type VerdictRow = {
 /**
  * Selects the first rows of each verdict in order, each with the total. New rows that replace somebody form a group of their own.
  */
-export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
+export const selectVerdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
   with j as materialized (
     select sheet_row as row, question_id, verdict, (task).id as task_id, (task).sr_no, (task).file_id, files, (
         select jsonb_agg(jsonb_build_object('column', c.name, 'old', c.old, 'new', c.new))
@@ -118,7 +118,7 @@ export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<Ve
           ('reviewer-2', (task).reviewer2_id, (after).reviewer2_id), ('uploader', (task).uploader_id, (after).uploader_id))
           as c(name, old, new)
         where verdict = 'new' and c.old is not null and c.old is distinct from c.new) as replaced
-    from (${verdicts(db, scope)}) j)
+    from (${verdictsSql(db, scope)}) j)
   select row, question_id, verdict, task_id as "taskId", sr_no, files, total, (
       select jsonb_agg(jsonb_build_object('column', c ->> 'column', 'old', o.full_name, 'new', coalesce(n.full_name, '')))
       from jsonb_array_elements(replaced) c join identities o on o.id = (c ->> 'old')::uuid left join identities n on n.id = (c ->> 'new')::uuid)
@@ -130,13 +130,13 @@ export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<Ve
   where place <= ${limit} order by row`
 
 /** Selects the new rows for which the history contains an answer, in projects that block something. Empty if no project does. */
-export const answeredRows = async (db: Db, scope: HistoryScope): Promise<string[]> => {
+export const selectAnsweredRows = async (db: Db, scope: HistoryScope): Promise<string[]> => {
   const [asked] = await db<{ some: boolean }[]>`
-    select exists (select from files f where ${inHistoryScopeSql(db, scope)} and ${hasBlockingCheck(db, db`f.project_id`)}) as some`
+    select exists (select from files f where ${inHistoryScopeSql(db, scope)} and ${hasBlockingCheckSql(db, db`f.project_id`)}) as some`
   if (asked?.some !== true) return []
   const rows = await db<{ id: string }[]>`
-    select (v.task).id from (${verdicts(db, scope)}) v join files f on f.id = (v.task).file_id
-    where v.verdict = 'new' and (v.after).author_status in ('done', 'rework_done') and ${hasBlockingCheck(db, db`f.project_id`)}
+    select (v.task).id from (${verdictsSql(db, scope)}) v join files f on f.id = (v.task).file_id
+    where v.verdict = 'new' and (v.after).author_status in ('done', 'rework_done') and ${hasBlockingCheckSql(db, db`f.project_id`)}
     order by v.sheet_row`
   return rows.map(({ id }) => id)
 }
@@ -146,7 +146,7 @@ export const lockMatchedTasks = (db: Db, { importId }: HistoryScope, fileIds: re
   lockTasks(
     db,
     db`t.id in (
-      select t.id from import_rows r, lateral ${tasksByQuestion(db)}
+      select t.id from import_rows r, lateral ${tasksByQuestionSql(db)}
       where r.import_id = ${importId} and t.file_id = any (${fileIds as string[]}::uuid[]))`,
   )
 
@@ -169,7 +169,7 @@ export const writeHistory = (
       when (j.after).${id} is not distinct from (j.task).${id} and (j.task).${on} is not null then to_jsonb((j.task).${on})
       else to_jsonb(coalesce((j.after).${acted}, ${at}::timestamptz)) end`
   return db<{ fileId: string; rows: number; unassigned: number; people: string[] }[]>`
-  with verdicts as materialized (${verdicts(db, scope)}),
+  with verdicts as materialized (${verdictsSql(db, scope)}),
   j as (
     select * from verdicts where verdict = 'new' and (task).file_id = any (${fileIds as string[]}::uuid[])
       and not exists (select from verdicts where verdict not in ('new', 'same'))),
@@ -192,7 +192,7 @@ export const writeHistory = (
         where key = any (${recorded as string[]}::text[]) and v.new -> key is distinct from v.old -> key) c),
   written as (
     update tasks t set
-      ${stagesFrom(db, '(c.after)')}, turn = c.turn, version = t.version + 1
+      ${stagesFromSql(db, '(c.after)')}, turn = c.turn, version = t.version + 1
     from changed c where t.id = (c.task).id and t.version = (c.task).version
     returning t.id, t.file_id, t.version, c.set, c.was, c.freed, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id),
   happened as (

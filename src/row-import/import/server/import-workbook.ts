@@ -14,8 +14,13 @@ import { isAll } from '../../../kit/shared/ids.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
-import { findDepartment, departmentsForUse, insertDepartments, selectNewDepartments } from '../../../departments/server/lookup.ts'
-import { projectForUse, findModuleProject } from '../../../projects/server/lookup.ts'
+import {
+  findDepartment,
+  selectDepartmentsForUse,
+  insertDepartments,
+  selectNewDepartments,
+} from '../../../departments/server/lookup.ts'
+import { selectProjectForUse, findModuleProject } from '../../../projects/server/lookup.ts'
 import { Task } from '../../../rows/workflow/contract.ts'
 import { fileNameProblem, storedName } from '../../../rows/files/rules.ts'
 import { findProjectChecks, listProjectChecks, refuseOtherChecks } from '../../../content-checks/checks/server/lookup.ts'
@@ -33,7 +38,7 @@ import {
   insertTasks,
   isNameTaken,
   copyPictures,
-  insertedRows,
+  insertedRowsSql,
   insertPictures,
   insertTaskPictures,
   matchStored,
@@ -197,7 +202,7 @@ async function storeFile(
     stored += (await insertTasks(db, fileId, importId, rows, { departmentId, subjects })).count
     progress({ read: count, stored, total: count })
   }
-  const pictures = await storePictures(db, sheet, insertedRows(db, fileId, importId, 1, LAST_ROW))
+  const pictures = await storePictures(db, sheet, insertedRowsSql(db, fileId, importId, 1, LAST_ROW))
   await emptyImport(db, importId)
   const mapping = await keepMapping(db, sheet, {
     kind: 'questions',
@@ -247,7 +252,7 @@ export type ReadMode = 'look' | 'hold'
 export async function departmentGiven(db: Db, text: string | undefined, mode: ReadMode): Promise<string | null> {
   if (text === undefined || isAll(text)) return null
   const named = (await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')
-  const { id, name } = mode === 'look' ? named : found(await departmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
+  const { id, name } = mode === 'look' ? named : found(await selectDepartmentsForUse(db, [named.id]), 'DEPARTMENT_NOT_FOUND')
   if (isReserved(name)) {
     const message = `The department ${name} is reserved for recruiting and takes no tasks.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'department', message }] })
@@ -268,7 +273,7 @@ async function target(db: Db, file: Upload, department: string | undefined, mode
 
 /** @throws SECTION_NOT_FOUND */
 async function projectNamed(db: Db, name: string, mode: ReadMode) {
-  const projectFor = mode === 'look' ? findModuleProject : projectForUse
+  const projectFor = mode === 'look' ? findModuleProject : selectProjectForUse
   return (await projectFor(db, 'sections', name)) ?? refuse('SECTION_NOT_FOUND')
 }
 
@@ -284,7 +289,7 @@ export async function placed(
 ) {
   const names = nameDepartments(subjects, input)
   const added = (await selectNewDepartments(db, names)).length === 0 ? [] : await insertDepartments(db, names, actor.id)
-  const existing = names.length === 0 ? [] : await departmentsForUse(db, names)
+  const existing = names.length === 0 ? [] : await selectDepartmentsForUse(db, names)
   const found = subjects.map(({ name, rows }, place) => {
     const { id, name: department } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
     return { subject: name, name, rows, department, departmentId: id, isChosen: nameKey(names[place] ?? name) !== nameKey(name) }

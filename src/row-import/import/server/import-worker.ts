@@ -36,9 +36,9 @@ import {
   keepBlocking,
   type ProjectChecks,
   readCheckedQuestion,
-  USUAL_CHECKS,
+  DEFAULT_CHECKS,
 } from '../../../content-checks/checks/row-rules.ts'
-import { FINDINGS_OF_PREVIEW } from '../../../content-checks/checks/vocabulary.ts'
+import { MAX_PREVIEW_FINDINGS } from '../../../content-checks/checks/vocabulary.ts'
 import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import type { ImportPreview } from '../contract.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
@@ -58,7 +58,7 @@ export function checksOf(checks: ImportChecks, project: string | null): ProjectC
   if ('of' in checks) return checks.of
   const key = nameKey(project ?? '')
   // A row may name a project “constructor”.
-  return (Object.hasOwn(checks.byName, key) ? checks.byName[key] : undefined) ?? USUAL_CHECKS
+  return (Object.hasOwn(checks.byName, key) ? checks.byName[key] : undefined) ?? DEFAULT_CHECKS
 }
 const keepAllBlocking = (checks: ImportChecks): ImportChecks =>
   'of' in checks
@@ -179,7 +179,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     if (all.length === 0) return blockers
     warnings.count++
     if (warnings.rows.length < SAMPLE_ROWS) {
-      const shown = all.slice(0, FINDINGS_OF_PREVIEW - listed)
+      const shown = all.slice(0, MAX_PREVIEW_FINDINGS - listed)
       listed += shown.length
       warnings.rows.push({
         row,

@@ -21,7 +21,7 @@ const SAMPLE_ROWS = 100
 
 const BATCH_CHARACTERS = 1024 * 1024
 /** A picture in a column with a longer key is stored without a column (`task_pictures_column_key_check`). */
-const LONGEST_COLUMN_KEY = 200
+const MAX_COLUMN_KEY_LENGTH = 200
 
 /** A picture that has been encoded already, without its content. */
 type Known = Omit<EncodedPicture, 'content'> & { thumb: string | undefined }
@@ -109,7 +109,7 @@ export async function keepPictures(
       const hashes = [copyBytes(picture.original), copyBytes(picture.hash)]
       const sentContent = copyBytes(isNew && mode === 'store' ? content : null)
       const key = keyByColumn.get(anchored.column) ?? null
-      const columnKey = key !== null && key.length > LONGEST_COLUMN_KEY ? null : key
+      const columnKey = key !== null && key.length > MAX_COLUMN_KEY_LENGTH ? null : key
       lines += `${[importId, row, place, copyText(columnKey), ...hashes, ...facts, sentContent].join('\t')}\n`
       // Sends one batch at a time: the next picture is not decoded before this batch is sent.
       if (lines.length > BATCH_CHARACTERS) {

@@ -1,7 +1,7 @@
 import { cellText, columnLetters, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import {
-  LONGEST_HEADER,
+  MAX_HEADER_LENGTH,
   makeQuestionId,
   type RowNumbering,
   type SheetKind,
@@ -189,7 +189,7 @@ export function mapHeader(
     chosen?.set(key, to)
   }
   const toOf = ({ cell, own, proposed }: ColumnGuess): string | null => {
-    if (chosen === undefined) return cell.name.length > LONGEST_HEADER ? own : proposed
+    if (chosen === undefined) return cell.name.length > MAX_HEADER_LENGTH ? own : proposed
     const choice = chosen.get(cell.key)
     return choice === undefined ? own : choice
   }

@@ -80,7 +80,7 @@ export const insertBatchFiles = (db: Db, batchId: string, files: readonly BatchF
     as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
 
 /** Returns a new batch ID for events that reference the batch before it is inserted. */
-export const newBatchId = async (db: Db): Promise<string> => {
+export const selectNewBatchId = async (db: Db): Promise<string> => {
   const [row] = await db<{ id: string }[]>`select new_id() as id`
   return row?.id ?? ''
 }
@@ -91,33 +91,33 @@ export const newBatchId = async (db: Db): Promise<string> => {
  * The key under which a stored row of the same spelling as `import_rows r` may have been kept (decision 152). It is nearly always
  * the current key.
  */
-const oldQuestionKey = (db: Db): Sql => db`
+const oldQuestionKeySql = (db: Db): Sql => db`
   case when r.question_id ~ '^[!-~]+$' then r.question_key else old_name_key(r.question_id) end`
 /**
  * Joins to `import_rows r` the tasks with its question ID as `t`, each with its whole row as `t.task`. If a file has two that
  * look the same, the one with the same spelling is joined. They are looked up only by question ID: without statistics for a new
  * file, the planner would scan all its rows for each row of the workbook.
  */
-export const tasksByQuestion = (db: Db): Sql => db`(
-  select k.*, k as task from (select ${oldQuestionKey(db)} as key offset 0) old join tasks k on k.question_key in (r.question_key, old.key)
+export const tasksByQuestionSql = (db: Db): Sql => db`(
+  select k.*, k as task from (select ${oldQuestionKeySql(db)} as key offset 0) old join tasks k on k.question_key in (r.question_key, old.key)
   where k.question_key = old.key
     or not exists (select from tasks s where s.question_key = old.key and s.file_id = k.file_id) offset 0) t`
 
-const fresh = (db: Db, fileId: string): Sql => db`
-  not exists (select from ${tasksByQuestion(db)} where t.file_id = ${fileId})`
+const freshSql = (db: Db, fileId: string): Sql => db`
+  not exists (select from ${tasksByQuestionSql(db)} where t.file_id = ${fileId})`
 /** SQL for a row's sheet cells, by the keys of the file's columns. */
-const cellsOf = (db: Db, row: Sql): Sql => db`
+const cellsOfSql = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
     'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
     'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
 /** SQL for the text of a cell without its marks. */
-const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
+const plainTextSql = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
  * Joins to `import_rows r` and `tasks t` the number of pictures that the row has and would have, if the workbook has different
  * ones. It is null if they are the same or the workbook has none, which removes nothing.
  */
-const differingPictures = (db: Db): Sql => db`(
+const differingPicturesSql = (db: Db): Sql => db`(
   select case when s.shown and n.list is not null and n.list is distinct from o.list
     then jsonb_build_object('old', o.count, 'new', n.count) end as pictures
   from (
@@ -133,22 +133,22 @@ const differingPictures = (db: Db): Sql => db`(
  * or only the row's pictures differ. A subject has to keep its exact text, because it names the department. For a row that is
  * hidden from the caller, only the use of its question ID is revealed, and `sr_no` is null.
  */
-export const knownTasks = (db: Db, { file, importId, given, hasPictures }: CompareParams): Sql => db`
+export const knownTasksSql = (db: Db, { file, importId, given, hasPictures }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
     case when s.shown then t.sr_no end as sr_no, c.new as cells, r.runs, r.numbers,
     case when s.shown then c.old end as old, case when s.shown then t.runs end as "oldRuns", t.numbers as "oldNumbers", d.differs,
     p.pictures,
     (d.fits or d.differs = '{}' and p.pictures is not null) and coalesce(t.author_status, t.reviewer_status, t.reviewer2_status, t.uploader_status) is null as formatted
-  from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${file.id},
+  from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${file.id},
     lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s,
-    lateral (select ${cellsOf(db, db`r`)} as new, ${cellsOf(db, db`t`)} as old offset 0) c,
+    lateral (select ${cellsOfSql(db, db`r`)} as new, ${cellsOfSql(db, db`t`)} as old offset 0) c,
     lateral (
       select coalesce(array_agg(k.key order by k.place), '{}') as differs, coalesce(bool_and(coalesce(r.runs ? k.key and (
         c.new ->> k.key = c.old ->> k.key or k.key <> 'subject'
-          and ${plainText(db, db`r.runs -> k.key`, db`''`)} = ${plainText(db, db`t.runs -> k.key`, db`c.old ->> k.key`)}), false)), false) as fits
+          and ${plainTextSql(db, db`r.runs -> k.key`, db`''`)} = ${plainTextSql(db, db`t.runs -> k.key`, db`c.old ->> k.key`)}), false)), false) as fits
       from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
       where s.shown and (c.new ->> k.key is distinct from c.old ->> k.key or r.runs -> k.key is distinct from t.runs -> k.key)) d,
-    lateral ${hasPictures ? differingPictures(db) : db`(select null::jsonb as pictures)`} p
+    lateral ${hasPictures ? differingPicturesSql(db) : db`(select null::jsonb as pictures)`} p
   where r.import_id = ${importId}`
 
 export type CompareParams = {
@@ -162,9 +162,9 @@ export type CompareParams = {
 type DifferingPictures = { old: number; new: number } | null
 export type KnownInFile = KnownRow & { formatted: boolean; pictures: DifferingPictures }
 /** Selects the first known rows, each with the total. */
-export const knownRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
+export const selectExistingRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
-  from (${knownTasks(db, params)}) k order by k.row limit ${limit}`
+  from (${knownTasksSql(db, params)}) k order by k.row limit ${limit}`
 
 export type Compared = {
   row: number
@@ -188,33 +188,33 @@ const lastNumberSql = (db: Db, fileId: string): Sql => db`
   (select greatest(f.gone_sr_no, (select max(sr_no) from tasks where file_id = f.id)) from files f where f.id = ${fileId})`
 
 /** Selects the first rows of each state in order, each with the total of its state. */
-export const comparedRows = (db: Db, params: CompareParams, limit: number) => db<Compared[]>`
+export const selectComparedRows = (db: Db, params: CompareParams, limit: number) => db<Compared[]>`
   with compared as (
     select k.row, case when k.differs = '{}' and k.pictures is null then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state,
       k.question_id, k.sr_no, k.cells, k.old, k.differs, k.runs, k."oldRuns", k.pictures
-    from (${knownTasks(db, params)}) k
+    from (${knownTasksSql(db, params)}) k
     union all
     select r.sheet_row, 'new', r.question_id,
       ${lastNumberSql(db, params.file.id)} + (row_number() over (order by r.sheet_row))::int,
-      ${cellsOf(db, db`r`)}, null, '{}', r.runs, null, null
-    from import_rows r where r.import_id = ${params.importId} and r.blocked is null and ${fresh(db, params.file.id)}),
+      ${cellsOfSql(db, db`r`)}, null, '{}', r.runs, null, null
+    from import_rows r where r.import_id = ${params.importId} and r.blocked is null and ${freshSql(db, params.file.id)}),
   placed as (
     select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
     from compared c)
   select row, state, question_id, sr_no, cells, old, differs, runs, "oldRuns", pictures, total from placed where place <= ${limit} order by row`
 
 /** Selects the first new rows that the content checks block, with the number of such rows and of their issues. */
-export const blockedRows = (db: Db, fileId: string, importId: string, limit: number) => db<
+export const selectBlockedRows = (db: Db, fileId: string, importId: string, limit: number) => db<
   { blocked: Issue[]; rows: number; issues: number }[]
 >`
   select r.blocked, count(*) over ()::int as rows, (sum(jsonb_array_length(r.blocked)) over ())::int as issues
-  from import_rows r where r.import_id = ${importId} and r.blocked is not null and ${fresh(db, fileId)}
+  from import_rows r where r.import_id = ${importId} and r.blocked is not null and ${freshSql(db, fileId)}
   order by r.sheet_row limit ${limit}`
 
 /** Selects the subjects of the new rows, in the order of the sheet. */
-export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`
+export const selectNewSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`
   select r.subject as name, count(*)::int as rows from import_rows r
-  where r.import_id = ${importId} and r.subject is not null and ${fresh(db, fileId)}
+  where r.import_id = ${importId} and r.subject is not null and ${freshSql(db, fileId)}
   group by r.subject order by min(r.sheet_row)`
 
 /**
@@ -234,7 +234,7 @@ export const addTasks = (db: Db, fileId: string, importId: string, { departmentI
     from last, import_rows r
       left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
         as s(subject, department_id) on s.subject = r.subject
-    where r.import_id = ${importId} and ${fresh(db, fileId)}
+    where r.import_id = ${importId} and ${freshSql(db, fileId)}
     returning sr_no)
   select count(*)::int as rows, min(sr_no) as first, max(sr_no) as last from added`
 
@@ -298,31 +298,31 @@ export const insertTaskPictures = (db: Db, { importId, rows }: Getting) => db<{ 
   returning task_id`
 
 /** Selects the rows of a file that the import inserted, numbered `first` to `last`. */
-export const insertedRows = (db: Db, fileId: string, importId: string, first: number, last: number): Sql => db`
+export const insertedRowsSql = (db: Db, fileId: string, importId: string, first: number, last: number): Sql => db`
   select t.id as task_id, r.sheet_row
-  from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${fileId} and t.sr_no between ${first} and ${last}
+  from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${fileId} and t.sr_no between ${first} and ${last}
   where r.import_id = ${importId} and r.sheet_row in (select sheet_row from import_pictures where import_id = ${importId})`
 
 /** Selects the rows of a file whose pictures a batch took over. */
-const takenRows = (db: Db, fileId: string, batchId: string): Sql => db`
+const takenRowsSql = (db: Db, fileId: string, batchId: string): Sql => db`
   select e.task_id from task_events e
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'formatting' and e.set ? 'pictures'`
 
-export const rowsWithTaken = (db: Db, fileId: string, importId: string, batchId: string): Sql => db`
+export const rowsWithTakenSql = (db: Db, fileId: string, importId: string, batchId: string): Sql => db`
   select t.id as task_id, r.sheet_row
-  from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${fileId} and t.id in (${takenRows(db, fileId, batchId)})
+  from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${fileId} and t.id in (${takenRowsSql(db, fileId, batchId)})
   where r.import_id = ${importId}`
 
 /** Sets aside the pictures that the rows had before a batch replaced them. */
 export const setPicturesAside = (db: Db, fileId: string, batchId: string) => db`
   with gone as (
-    delete from task_pictures where task_id in (${takenRows(db, fileId, batchId)}) returning task_id, place, column_key, hash)
+    delete from task_pictures where task_id in (${takenRowsSql(db, fileId, batchId)}) returning task_id, place, column_key, hash)
   insert into replaced_pictures (import_id, task_id, place, column_key, hash)
   select ${batchId}, task_id, place, column_key, hash from gone`
 
 /** Removes the pictures that a batch took over. `restorePictures` then restores the earlier ones. */
 export const removeTakenPictures = (db: Db, fileId: string, batchId: string) => db`
-  delete from task_pictures where task_id in (${takenRows(db, fileId, batchId)})`
+  delete from task_pictures where task_id in (${takenRowsSql(db, fileId, batchId)})`
 
 export const restorePictures = (db: Db, fileId: string, batchId: string) => db`
   with back as (

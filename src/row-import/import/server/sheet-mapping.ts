@@ -3,12 +3,12 @@ import type { Uploading } from '../../../kit/import/server/upload.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { headerKey } from '../../../kit/xlsx/header.ts'
-import { departmentNames } from '../../../departments/server/lookup.ts'
+import { selectDepartmentNames } from '../../../departments/server/lookup.ts'
 import { findByName, indexByName, nameKey } from '../../../kit/shared/names.ts'
 import { refuse } from '../../../rows/refusals.ts'
 import type { MappedColumns } from '../contract.ts'
 import {
-  LONGEST_HEADER,
+  MAX_HEADER_LENGTH,
   makeQuestionId,
   mappingProblem,
   type RowNumbering,
@@ -23,7 +23,7 @@ import type { KeptMapping, MappedSheet, MappingRequest, SentMapping } from './ma
  * SQL to follow `from`: the rows of a project's files that are not deleted, whose question ID is the prefix and a number.
  * `n.number` is that number and `d.digits` its spelling.
  */
-const numberedRows = (db: Db, projectId: string, prefix: string): Sql => {
+const numberedRowsSql = (db: Db, projectId: string, prefix: string): Sql => {
   const key = nameKey(prefix)
   return db`
     files f join tasks t on t.file_id = f.id
@@ -36,7 +36,7 @@ const numberedRows = (db: Db, projectId: string, prefix: string): Sql => {
 /** Returns the number after the project's last question ID with this prefix, or 1 if there is none. */
 const selectNextNumber = async (db: Db, projectId: string, prefix: string): Promise<number> => {
   const [row] = await db<{ next: number }[]>`
-    select least(coalesce(max(n.number), 0) + 1, 999999999) as next from ${numberedRows(db, projectId, prefix)}`
+    select least(coalesce(max(n.number), 0) + 1, 999999999) as next from ${numberedRowsSql(db, projectId, prefix)}`
   return row?.next ?? 1
 }
 
@@ -59,7 +59,7 @@ async function selectKeptMapping(db: Db, projectId: string, sheet: SheetKind): P
 }
 
 /** Saves the targets of a sheet's columns by header key, sorted so that two imports can't deadlock. */
-const keepColumns = (db: Db, projectId: string, sheet: SheetKind, columns: readonly ColumnChoice[]) => db`
+const saveColumnMapping = (db: Db, projectId: string, sheet: SheetKind, columns: readonly ColumnChoice[]) => db`
   insert into sheet_columns (project_id, sheet, header, target)
   select ${projectId}, ${sheet}, c.header, c.target
   from unnest(${columns.map(({ column }) => column)}::text[], ${columns.map(({ to }) => to)}::text[]) as c(header, target)
@@ -76,7 +76,7 @@ type MadeNumbers = { projectId: string; fileId: string | null; numbering: RowNum
 const countTakenNumbers = async (db: Db, { projectId, fileId, numbering, count }: MadeNumbers): Promise<number> => {
   const { prefix, from } = numbering
   const [row] = await db<{ taken: number }[]>`
-    select count(*)::int as taken from ${numberedRows(db, projectId, prefix)}
+    select count(*)::int as taken from ${numberedRowsSql(db, projectId, prefix)}
       and f.id is distinct from ${fileId}::uuid and n.number between ${Number(from)} and ${Number(from) + count - 1}
       and d.digits = lpad(n.number::text, greatest(${from.length}, length(n.number::text)), '0')`
   return row?.taken ?? 0
@@ -206,7 +206,7 @@ export async function describeSubjects(
   subjects: readonly Subject[],
   input: MappingInput,
 ): Promise<MappedColumns['subjects']> {
-  const present = indexByName(await departmentNames(db), (name) => name)
+  const present = indexByName(await selectDepartmentNames(db), (name) => name)
   const chosen = new Set(listChosen(input).map(({ subject }) => subject))
   const named = nameDepartments(subjects, input)
   return subjects.map(({ name, rows }, at) => {
@@ -224,9 +224,9 @@ export async function keepMapping(
 ): Promise<{ mapping?: string[]; numbered?: string }> {
   if (mapped === null) return {}
   const { columns, numbering } = mapped
-  const said = columns.filter(({ key, own, proposed, to }) => key.length <= LONGEST_HEADER && (to !== own || proposed !== own))
+  const said = columns.filter(({ key, own, proposed, to }) => key.length <= MAX_HEADER_LENGTH && (to !== own || proposed !== own))
   if (projectId !== null && said.length > 0)
-    await keepColumns(
+    await saveColumnMapping(
       db,
       projectId,
       kind,

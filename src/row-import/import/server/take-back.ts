@@ -8,16 +8,16 @@ import { found, refuse } from '../../../rows/refusals.ts'
 import type { ImportKind } from '../contract.ts'
 import {
   deleteRows,
-  filesOfBatch,
+  selectFilesOfBatch,
   deleteEmptyDepartments,
   hasLaterRows,
   selectPriorAssignees,
-  overtakenRows,
-  touchedRows,
+  selectOvertakenRows,
+  selectTouchedRows,
   undoHistory,
   type WrittenFile,
 } from './batch-queries.ts'
-import { stagesNotToHold } from '../../../users/server/lookup.ts'
+import { selectStagesNotToHold } from '../../../users/server/lookup.ts'
 import { managersOfFile, shownTo } from '../../../rows/files/server/lookup.ts'
 import { deleteFile } from '../../../rows/files/server/queries.ts'
 import { undoFormatting } from './formatting-queries.ts'
@@ -48,7 +48,7 @@ type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
 const NOBODY: Undone = { people: [], unassigned: 0 }
 
 export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Promise<Undone> {
-  refuseTouched(file.name, await touchedRows(db, file))
+  refuseTouched(file.name, await selectTouchedRows(db, file))
   await deleteFile(db, file.id, now)
   return NOBODY
 }
@@ -56,8 +56,8 @@ export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Pro
 /** @throws UNEXPECTED */
 export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Promise<Undone> {
   // An import that added no rows only took over formatting.
-  if (file.first !== null) refuseTouched(file.name, await touchedRows(db, file))
-  refuseTouched(file.name, await overtakenRows(db, undoing.batchId, file.id))
+  if (file.first !== null) refuseTouched(file.name, await selectTouchedRows(db, file))
+  refuseTouched(file.name, await selectOvertakenRows(db, undoing.batchId, file.id))
   const deleted = await deleteRows(db, file)
   const formatted = found(await undoFormatting(db, file.id, undoing), 'UNEXPECTED')
   await removeTakenPictures(db, file.id, undoing.batchId)
@@ -72,7 +72,7 @@ export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Pro
 }
 
 export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible, actorId, now }: Undoing): Promise<Undone> {
-  refuseTouched(file.name, await overtakenRows(db, batchId, file.id))
+  refuseTouched(file.name, await selectOvertakenRows(db, batchId, file.id))
   const [undone] = await undoHistory(db, { batchId, fileId: file.id, actorId, ineligible, now })
   return undone !== undefined && undone.rows === file.rows ? undone : throwSerializationFailure('rows')
 }
@@ -89,13 +89,13 @@ export const takeFilesBack =
     undo: (db: Db, file: WrittenFile, undoing: Undoing) => Promise<Undone>,
   ): TakeBack<Reach<'all'>, TakenFiles> =>
   async ({ db, batch: { id: batchId }, actor, reach, clock, audit, publish }) => {
-    const files = [...(await filesOfBatch(db, batchId, shownTo(db, reach)))]
+    const files = [...(await selectFilesOfBatch(db, batchId, shownTo(db, reach)))]
     if (files.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
     return async () => {
       const deleted = files.find(({ isDeleted }) => isDeleted)
       if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
       // People are locked before rows, as everywhere else.
-      const ineligible = await stagesNotToHold(db, await selectPriorAssignees(db, batchId))
+      const ineligible = await selectStagesNotToHold(db, await selectPriorAssignees(db, batchId))
       await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${batchId})`)
       const undoing = { batchId, ineligible, actorId: actor.id, now: clock() }
       const undone: Undone[] = []

@@ -11,26 +11,26 @@ import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
-import { stagesNotToHold } from '../../../users/server/lookup.ts'
+import { selectStagesNotToHold } from '../../../users/server/lookup.ts'
 import { fileShownTo, managersOfFile, shownTo } from '../../../rows/files/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoDone } from './take-back.ts'
-import { copyRows, emptyImport, insertBatchFiles, newBatchId } from './row-queries.ts'
+import { copyRows, emptyImport, insertBatchFiles, selectNewBatchId } from './row-queries.ts'
 import { findBlockers } from '../../../content-checks/checks/server/row-findings.ts'
 import {
   type HistoryFile,
   type HistoryVerdict,
   inHistoryScopeSql,
   type VerdictRow,
-  accountsToName,
-  answeredRows,
-  filesForHistory,
+  selectAccountsToName,
+  selectAnsweredRows,
+  selectFilesForHistory,
   lockFiles,
   lockMatchedTasks,
-  peopleToName,
-  verdictRows,
+  selectPeopleToName,
+  selectVerdictRows,
   writeHistory,
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
@@ -81,8 +81,8 @@ async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistoryS
     const { projectId } = await placeOf(db, input)
     return {
       departmentId: department,
-      people: await peopleToName(db),
-      accounts: await accountsToName(db, projectId),
+      people: await selectPeopleToName(db),
+      accounts: await selectAccountsToName(db, projectId),
       mapping: await prepareMapping(db, input, { kind: 'history', projectId }),
     }
   })
@@ -105,14 +105,14 @@ const TAKEN: readonly HistoryVerdict[] = ['new', 'same']
 async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, sheet: HistorySheet) {
   const { importId, departmentId, spooled, ...outcome } = sheet
   const place = await placeOf(db, input)
-  const files = await filesForHistory(db, place)
+  const files = await selectFilesForHistory(db, place)
   await spooled.copyInto(db, copyRows(db))
   const { matched, issues: unclear } = await matchPlainIds(db, importId, inHistoryScopeSql(db, place), outcome.places)
-  const ineligible = await stagesNotToHold(db, outcome.people, 'look')
+  const ineligible = await selectStagesNotToHold(db, outcome.people, 'look')
   const unblocked = { importId, ...place, departmentId, ineligible, blocked: [] }
-  const blockers = await findBlockers(db, 'history uploads', await answeredRows(db, unblocked))
+  const blockers = await findBlockers(db, 'history uploads', await selectAnsweredRows(db, unblocked))
   const scope = { ...unblocked, blocked: [...blockers.keys()] }
-  const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
+  const verdicts = [...(await selectVerdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
   // A row that fits several tasks matches none of them and counts as one problem.
   const unclearRows = new Set(unclear.map(({ row }) => row))
   const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
@@ -194,10 +194,10 @@ async function storeHistory(
     audit({ type: 'file', name: file.filename, after: { history: 0, same } })
     return { batch: null, added, same, unassigned: 0, ...listMatched(checked) }
   }
-  const known = { ...scope, ineligible: await stagesNotToHold(db, named) }
+  const known = { ...scope, ineligible: await selectStagesNotToHold(db, named) }
   await lockMatchedTasks(db, known, fileIds)
   const now = clock()
-  const batch = await newBatchId(db)
+  const batch = await selectNewBatchId(db)
   const written = await writeHistory(db, known, { fileIds, batch, actorId: actor.id, now })
   const rows = written.reduce((sum, one) => sum + one.rows, 0)
   if (rows !== added) throwSerializationFailure('rows')

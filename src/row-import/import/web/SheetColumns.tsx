@@ -11,7 +11,7 @@ import {
   chooseColumn,
   chooseDepartment,
   firstNumberProblem,
-  LONGEST_HEADER,
+  MAX_HEADER_LENGTH,
   MAPPING_TARGETS,
   prefixProblem,
   type RowNumbering,
@@ -101,7 +101,7 @@ export function SheetColumns({ kind, sheet, chosen, project, isOpen, onOpen, onC
                       aria-label={`Column ${letters}, ${name}`}
                       className={to === null ? (styles.isOwn ?? '') : ''}
                       showSearch={{ optionFilterProp: 'label' }}
-                      disabled={name.length > LONGEST_HEADER}
+                      disabled={name.length > MAX_HEADER_LENGTH}
                       value={to ?? ''}
                       options={options}
                       onChange={(next: string) =>

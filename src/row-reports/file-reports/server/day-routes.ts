@@ -6,14 +6,14 @@ import { isAll } from '../../../kit/shared/ids.ts'
 import { pageFrom, toPage } from '../../../kit/shared/paging.ts'
 import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
-import { findDepartment, departmentWord } from '../../../departments/server/lookup.ts'
-import { findModuleProject, projectWord } from '../../../projects/server/lookup.ts'
+import { findDepartment, selectDepartmentWord } from '../../../departments/server/lookup.ts'
+import { findModuleProject, selectProjectWord } from '../../../projects/server/lookup.ts'
 import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import { DayReportQuery, type DayLine, dayReport } from '../day-contract.ts'
 import { parseDayChoice, choicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
-import { type DayReportFilter, dayLines, dayPerson, dayRows } from './day-rows.ts'
+import { type DayReportFilter, selectDayLines, dayPerson, selectDecisionDays } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
 type Sent = {
@@ -59,7 +59,7 @@ async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { 
 
 const view = async (call: Asking, sent: Sent & Parameters<typeof toPage>[0]) => {
   const { named: _, ...asked } = await askedOf(call, sent)
-  return found(await dayLines(call.db, call.reach, asked, toPage(sent, REPORT_PAGE)), 'STATE_CONFLICT')
+  return found(await selectDayLines(call.db, call.reach, asked, toPage(sent, REPORT_PAGE)), 'STATE_CONFLICT')
 }
 
 const ROWS_PAGE = { usual: 50, most: 500 }
@@ -72,7 +72,7 @@ const rows = async ({ db, reach, query: { person, decision, ...sent } }: Call<ty
     person: person === undefined ? null : found(await dayPerson(db, reach, person), 'USER_NOT_FOUND').id,
     ...toPage(sent, ROWS_PAGE),
   }
-  const { rows: data, total } = pageFrom(await dayRows(db, reach, of))
+  const { rows: data, total } = pageFrom(await selectDecisionDays(db, reach, of))
   return { data, total }
 }
 
@@ -93,8 +93,8 @@ const schedule = {
     type === 'summary' ? 'Day report, summary' : 'Day report',
     ...role.map((text) => ROLE_NAMES[parseStaffRole(text)]),
     ...status,
-    ...(subject === undefined || isAll(subject) ? [] : [await projectWord(db, await departmentWord(db, subject))]),
-    ...(project === undefined || isAll(project) ? [] : [await projectWord(db, project)]),
+    ...(subject === undefined || isAll(subject) ? [] : [await selectProjectWord(db, await selectDepartmentWord(db, subject))]),
+    ...(project === undefined || isAll(project) ? [] : [await selectProjectWord(db, project)]),
   ],
 }
 export const dayExports: readonly ExportKind<true>[] = [
@@ -119,7 +119,7 @@ async function downloadOf(call: Asking & Pick<Call<typeof dayReport.download>, '
   const { db, reach } = call
   const { named, ...asked } = await askedOf(call, sent)
   const { from, to, isSummary } = asked
-  const [{ total } = { total: 0 }] = await dayLines(db, reach, asked, { limit: 0, offset: 0 })
+  const [{ total } = { total: 0 }] = await selectDayLines(db, reach, asked, { limit: 0, offset: 0 })
   const step = isSummary ? YEAR_DAYS : PAGE_DAYS
   return streamExport<DayLine, true>(call, kind, {
     filename: REPORT_FILE,
@@ -128,7 +128,7 @@ async function downloadOf(call: Asking & Pick<Call<typeof dayReport.download>, '
       for (let day = from; total > 0 && day <= to; day = daysFrom(day, step)) {
         const last = daysFrom(day, step - 1)
         const part = { ...asked, from: day, to: last < to ? last : to }
-        const [page] = await read((connection) => dayLines(connection, reach, part, EVERY))
+        const [page] = await read((connection) => selectDayLines(connection, reach, part, EVERY))
         yield page?.data ?? []
       }
     },

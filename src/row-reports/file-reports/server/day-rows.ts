@@ -2,13 +2,13 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { whoIs } from '../../../kit/shared/emails.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
+import { everReportsSql, reachedOnSql } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../../rows/files/server/lookup.ts'
-import { toEventDay } from '../../../rows/history/server/acted.ts'
-import { isStandingDecision } from '../../../row-work/home/server/decisions.ts'
+import { eventDaySql } from '../../../rows/history/server/acted.ts'
+import { standingDecisionSql } from '../../../row-work/home/server/decisions.ts'
 import type { TaskStatus } from '../../../rows/workflow/vocabulary.ts'
 import type { DayLine, DayRow } from '../day-contract.ts'
-import { personNamed } from './report-rows.ts'
+import { selectReportPerson } from './report-rows.ts'
 
 export type DayReportFilter = {
   /** The statuses that are counted in each role. */
@@ -27,17 +27,17 @@ export type DayReportFilter = {
  * once per day and status, by its last decision. The decisions are found by the index `task_events_decider`, however many events
  * there are. Rows of a deleted file still count (decision P232).
  */
-function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
+function decisionsOfSql(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
   const isCounted = counted
     .map(({ role, statuses }) => db`(e.role = ${role} and e.to_status = any (${[...statuses]}::text[]))`)
     .reduce((all, one) => db`${all} or ${one}`)
   const shown = shownTo(db, reach)
   return db`
     select distinct on (day, e.role, e.to_status, e.task_id)
-      ${toEventDay(db, db`e.at`)} as day, e.role, e.to_status as status, e.task_id, e.id
+      ${eventDaySql(db, db`e.at`)} as day, e.role, e.to_status as status, e.task_id, e.id
     from task_events e
-    where e.actor_id = u.id and ${toEventDay(db, db`e.at`)} between ${from}::date and ${to}::date and (${isCounted})
-      and ${isStandingDecision(db)}
+    where e.actor_id = u.id and ${eventDaySql(db, db`e.at`)} between ${from}::date and ${to}::date and (${isCounted})
+      and ${standingDecisionSql(db)}
       and ${shown.all ? db`true` : db`exists (select from tasks t where t.id = e.task_id and ${shown.row})`}
       and (${projectId}::uuid is null or e.file_id in (select f.id from files f where f.project_id = ${projectId}::uuid))
       and (${departmentId}::uuid is null
@@ -46,36 +46,36 @@ function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departm
 }
 
 /** Condition over `c` with a `person` and a `day`: the person was in the caller's reach on that day. */
-const isReached = (db: Db, reach: Reach<'team'>): Sql => isReachedOn(db, reach, { person: db`c.person`, day: db`c.day` })
+const reachedSql = (db: Db, reach: Reach<'team'>): Sql => reachedOnSql(db, reach, { person: db`c.person`, day: db`c.day` })
 
 /** SQL that selects `person`, `day`, `role`, `status` and the number of `rows`. */
-const decided = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
+const decidedSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select c.* from (
     select u.id as person, d.* from identities u, lateral (
-      select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOf(db, reach, filter)}) o group by 1, 2, 3) d) c
-  where ${isReached(db, reach)}`
+      select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOfSql(db, reach, filter)}) o group by 1, 2, 3) d) c
+  where ${reachedSql(db, reach)}`
 
 /** SQL that selects the lines, one per person, role and day, or in a summary one per person and role. `place` is their order. */
-const linesOf = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
+const linesOfSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select l.*, u.full_name, u.email, row_number() over (order by l.day, u.sort_key, u.id, l.stage) as place
   from (
     select s.person, s.day, s.role, min(array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], s.role)) as stage,
       sum(s.rows)::int as count, jsonb_object_agg(s.status, s.rows) as counts
     from (
       select person, ${filter.isSummary ? db`null::date` : db`day`} as day, role, status, sum(rows)::int as rows
-      from (${decided(db, reach, filter)}) decided group by 1, 2, 3, 4) s
+      from (${decidedSql(db, reach, filter)}) decided group by 1, 2, 3, 4) s
     group by s.person, s.day, s.role) l
   join identities u on u.id = l.person`
 
 type Report = { data: DayLine[]; total: number; totals: { count: number; counts: Record<string, number> } }
 /** Selects some lines of a report with the totals of all lines, in one statement. */
-export const dayLines = (
+export const selectDayLines = (
   db: Db,
   reach: Reach<'team'>,
   filter: DayReportFilter,
   { limit, offset }: { limit: number; offset: number },
 ) => db<Report[]>`
-  with lines as materialized (${linesOf(db, reach, filter)})
+  with lines as materialized (${linesOfSql(db, reach, filter)})
   select
     (select coalesce(jsonb_agg(jsonb_build_object('_id', concat_ws(' ', l.day, l.person, l.role), 'date', l.day,
         'user', jsonb_build_object('_id', l.person, 'fullName', l.full_name, 'email', l.email),
@@ -88,13 +88,13 @@ export const dayLines = (
 
 /** Finds the person whose rows are requested. A person who is never in the caller's reach counts as unknown. */
 export const dayPerson = (db: Db, reach: Reach<'team'>, text: string) =>
-  personNamed(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
+  selectReportPerson(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
 
 /**
  * Selects the rows behind a count, the latest decision first. A page past the end is one row with a null `_id`. `person` is an
  * id.
  */
-export const dayRows = (
+export const selectDecisionDays = (
   db: Db,
   reach: Reach<'team'>,
   { person, limit, offset, ...asked }: DayReportFilter & { person: string | null; limit: number; offset: number },
@@ -102,8 +102,8 @@ export const dayRows = (
   return db<(DayRow & { total: number })[]>`
   with found as materialized (
     select c.* from (
-      select u.id as person, d.* from identities u, lateral (${decisionsOf(db, reach, asked)}) d where ${person}::uuid is null or u.id = ${person}::uuid) c
-    where ${isReached(db, reach)}),
+      select u.id as person, d.* from identities u, lateral (${decisionsOfSql(db, reach, asked)}) d where ${person}::uuid is null or u.id = ${person}::uuid) c
+    where ${reachedSql(db, reach)}),
   page as (
     select e.id::text as "_id", e.at,
       jsonb_build_object('_id', i.id, 'name', i.name, 'section', p.name, 'living', i.deleted_at is null) as file, t.sr_no, t.question_id,

@@ -17,13 +17,13 @@ import { roleKey } from '../../../rows/workflow/vocabulary.ts'
 import { fileReports } from '../contract.ts'
 import { type DateType, REPORT_FILE, REPORT_PAGE, rolesOfReport } from '../vocabulary.ts'
 import {
-  personNamed,
+  selectReportPerson,
   type FileReportFilter,
   reportColumns,
-  reportPage,
+  selectReportPage,
   type FileReportRow,
-  reportRowsAfter,
-  reportTotal,
+  selectReportRowsAfter,
+  countReportRows,
 } from './report-rows.ts'
 
 type Asking = Pick<Call<typeof fileReports.view>, 'db' | 'actor' | 'reach' | 'now' | 'params'>
@@ -62,7 +62,9 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
         'FILE_NOT_FOUND',
       )
   const person =
-    all === undefined || isAll(sent.value) ? undefined : found(await personNamed(db, whoIs(sent.value ?? '')), 'USER_NOT_FOUND')
+    all === undefined || isAll(sent.value)
+      ? undefined
+      : found(await selectReportPerson(db, whoIs(sent.value ?? '')), 'USER_NOT_FOUND')
   const { start, end, dateType } = sent
   const inDays =
     start === undefined ? [] : [{ key: `${roleKey(by)}_${dateType}_date`, type: 'exact' as const, from: start, to: end }]
@@ -92,7 +94,7 @@ export const reportExports: readonly ExportKind<true>[] = [kind, { ...kind, call
 async function downloadOf(call: Asking & Pick<Call<typeof fileReports.download>, 'reading' | 'audit'>, sent: Sent) {
   const { db, reach, now } = call
   const { named, ...asked } = await askedOf(call, sent)
-  const rows = await reportTotal(db, reach, asked, now)
+  const rows = await countReportRows(db, reach, asked, now)
   return streamExport<FileReportRow, true>(call, kind, {
     filename: REPORT_FILE,
     columns: reportColumns(asked).map(({ key, name, kind: cell }) => ({
@@ -104,7 +106,7 @@ async function downloadOf(call: Asking & Pick<Call<typeof fileReports.download>,
       let last: FileReportRow | undefined
       do {
         const after = last
-        const page = await read((connection) => reportRowsAfter(connection, reach, asked, { after, limit: PAGE_ROWS, now }))
+        const page = await read((connection) => selectReportRowsAfter(connection, reach, asked, { after, limit: PAGE_ROWS, now }))
         yield page
         last = page.length < PAGE_ROWS ? undefined : page.at(-1)
       } while (last !== undefined)
@@ -118,8 +120,8 @@ export const reportRoutes = routes('tasks', fileReports, {
     const { db, reach, now, body } = call
     const query = await askedOf(call, body)
     const [rows, total] = await Promise.all([
-      reportPage(db, reach, query, toPage(body, REPORT_PAGE), now).raw(),
-      reportTotal(db, reach, query, now),
+      selectReportPage(db, reach, query, toPage(body, REPORT_PAGE), now).raw(),
+      countReportRows(db, reach, query, now),
     ])
     const columns = reportColumns(query).map(({ key, name }) => ({ key, name }))
     const head = JSON.stringify({ columns, total })

@@ -1,16 +1,16 @@
-import { instantText } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ColumnKind } from '../../../kit/xlsx/write.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { getWorkbookColumnKind, workbookColumns } from '../../../rows/files/server/download-workbook.ts'
-import { isAssignedAs, type LivingFile, rowsShown, shownTo } from '../../../rows/files/server/lookup.ts'
+import { assignedAsSql, type LivingFile, visibleRowsSql, shownTo } from '../../../rows/files/server/lookup.ts'
 import type { SearchField } from '../../../rows/filter/contract.ts'
-import { matching } from '../../../rows/filter/server/filter.ts'
+import { matchingRowsSql } from '../../../rows/filter/server/filter.ts'
 import { keyedColumns, STAGE_KEYS } from '../../../rows/row-columns.ts'
-import { isGiven } from '../../summary/server/queries.ts'
-import { findTaskColumn, jsonColumns, people } from '../../../rows/workflow/server/columns.ts'
-import { isAssignedTo } from '../../../rows/workflow/server/lists.ts'
+import { givenSql } from '../../summary/server/queries.ts'
+import { findTaskColumn, jsonColumnsSql, joinTaskPeopleSql } from '../../../rows/workflow/server/columns.ts'
+import { assignedToSql } from '../../../rows/workflow/server/lists.ts'
 import type { ReportColumn } from '../contract.ts'
 
 export type FileReportFilter = {
@@ -63,90 +63,96 @@ export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind:
 }
 
 /** SQL for a field of a stage as it appears in JSON. */
-function stageValue(db: Db, key: string): Sql {
+function stageValueSql(db: Db, key: string): Sql {
   const column = findTaskColumn(key, [])
   if (column === undefined) return db`null`
-  return column.kind === 'instant' ? instantText(db, column.sql(db)) : column.sql(db)
+  return column.kind === 'instant' ? instantTextSql(db, column.sql(db)) : column.sql(db)
 }
 
 /** SQL over `t`, `f` and the joins of `people` for the fields of a row. */
-function fieldsOf(db: Db, filter: FileReportFilter): Sql {
-  if (filter.isBook && filter.file !== null) return jsonColumns(db)
+function fieldsOfSql(db: Db, filter: FileReportFilter): Sql {
+  if (filter.isBook && filter.file !== null) return jsonColumnsSql(db)
   const file = filter.file === null ? db`, f.name as file` : db``
   const cells = SHEET_KEYS.map((key) => db`t.extra -> ${key} as ${db.unsafe(key)}`).reduce((all, one) => db`${all}, ${one}`)
   const link = db`coalesce(t.question_link, t.extra ->> 'link') as link`
-  if (filter.isBook) return db`${jsonColumns(db)}, ${cells}, ${link} ${file}`
-  const stages = stageKeysOf(filter).map((key) => db`${stageValue(db, key)} as ${db.unsafe(`"${key}"`)}`)
+  if (filter.isBook) return db`${jsonColumnsSql(db)}, ${cells}, ${link} ${file}`
+  const stages = stageKeysOf(filter).map((key) => db`${stageValueSql(db, key)} as ${db.unsafe(`"${key}"`)}`)
   return db`t.id as "_id", t.sr_no, t.question_id, t.question_code, ${link}, t.section, ${cells} ${file},
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`
 }
 
 /** SQL for the sheet's further cells, which only a book has. */
-const cellsOf = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.extra` : db`'{}'::jsonb`)
+const cellsOfSql = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.extra` : db`'{}'::jsonb`)
 
-const anyOf = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
+const anyOfSql = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
 
 /**
  * Condition over `t` and the joins of `people` for the rows of the report. Staff get the rows in which they hold a stage of the
  * roles. Others get the rows of files that they see; in a report of roles, only rows in which somebody holds one of the roles.
  */
-function isAsked(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
+function askedSql(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
   const { file, isBook, roles, by, isOfOneRole, person, searches } = filter
   const all = unlimited(reach)
   const among = isOfOneRole ? [by] : roles
   const assignedSql =
     all === undefined
-      ? isAssignedAs(db, among, reach)
+      ? assignedAsSql(db, among, reach)
       : isBook && !isOfOneRole
         ? db`true`
-        : anyOf(
+        : anyOfSql(
             db,
-            among.map((role) => isGiven(db, role)),
+            among.map((role) => givenSql(db, role)),
           )
-  const shown = file !== null ? rowsShown(db, file) : all === undefined ? db`true` : shownTo(db, all).row
+  const shown = file !== null ? visibleRowsSql(db, file) : all === undefined ? db`true` : shownTo(db, all).row
   const ownKeys = [...SHEET_KEYS, ...(file?.columns.map(({ key }) => key) ?? [])]
-  return db`${shown} and ${assignedSql} and ${person === null ? db`true` : isAssignedTo(db, by, person)} and ${matching(db, searches, { ownKeys, now, reach })}`
+  return db`${shown} and ${assignedSql} and ${person === null ? db`true` : assignedToSql(db, by, person)} and ${matchingRowsSql(db, searches, { ownKeys, now, reach })}`
 }
 
-const rowsOf = (db: Db): Sql => db`tasks t join files f on f.id = t.file_id and f.deleted_at is null ${people(db)}`
+const rowsOfSql = (db: Db): Sql => db`tasks t join files f on f.id = t.file_id and f.deleted_at is null ${joinTaskPeopleSql(db)}`
 
 type Window = { limit: number; offset: number }
 /** Selects a page of the report, ordered by file and row. Each row is two JSON texts: its fields and its further cells. */
-export const reportPage = (db: Db, reach: Reach<'own'>, filter: FileReportFilter, { limit, offset }: Window, now: Date) => db`
+export const selectReportPage = (
+  db: Db,
+  reach: Reach<'own'>,
+  filter: FileReportFilter,
+  { limit, offset }: Window,
+  now: Date,
+) => db`
   with page as materialized (
     select t.id, row_number() over (order by t.file_id, t.sr_no) as place from (
-      select t.id, t.file_id, t.sr_no from ${rowsOf(db)} where ${isAsked(db, reach, filter, now)}
+      select t.id, t.file_id, t.sr_no from ${rowsOfSql(db)} where ${askedSql(db, reach, filter, now)}
       order by t.file_id, t.sr_no limit ${limit} offset ${offset}) t)
-  select row_to_json(fields)::text as fields, ${cellsOf(db, filter)}::text as extra
-  from page join tasks t on t.id = page.id join files f on f.id = t.file_id ${people(db)}, lateral (select ${fieldsOf(db, filter)}) as fields
+  select row_to_json(fields)::text as fields, ${cellsOfSql(db, filter)}::text as extra
+  from page join tasks t on t.id = page.id join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}, lateral (select ${fieldsOfSql(db, filter)}) as fields
   order by page.place`
 
-export const reportTotal = async (db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Promise<number> => {
+export const countReportRows = async (db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Promise<number> => {
   const [row] = await db<{ total: number }[]>`
-    select count(*)::int as total from ${rowsOf(db)} where ${isAsked(db, reach, filter, now)}`
+    select count(*)::int as total from ${rowsOfSql(db)} where ${askedSql(db, reach, filter, now)}`
   return row?.total ?? 0
 }
 
 /** A row of the download. `file_id` and `sr_no` are its position. */
 export type FileReportRow = { file_id: string; sr_no: number; cells: Record<string, unknown>; extra: Record<string, unknown> }
 /** Selects the rows after a position, in the order of the page. */
-export const reportRowsAfter = (
+export const selectReportRowsAfter = (
   db: Db,
   reach: Reach<'own'>,
   filter: FileReportFilter,
   { after, limit, now }: { after: FileReportRow | undefined; limit: number; now: Date },
 ) => db<FileReportRow[]>`
-  select t.file_id, t.sr_no, row_to_json(fields) as cells, ${cellsOf(db, filter)} as extra
+  select t.file_id, t.sr_no, row_to_json(fields) as cells, ${cellsOfSql(db, filter)} as extra
   from (
-    select t.id, t.file_id, t.sr_no from ${rowsOf(db)}
-    where ${isAsked(db, reach, filter, now)}
+    select t.id, t.file_id, t.sr_no from ${rowsOfSql(db)}
+    where ${askedSql(db, reach, filter, now)}
       and ${after === undefined ? db`true` : db`(t.file_id, t.sr_no) > (${after.file_id}::uuid, ${after.sr_no}::int)`}
     order by t.file_id, t.sr_no limit ${limit}) p
-    join tasks t on t.id = p.id join files f on f.id = t.file_id ${people(db)}, lateral (select ${fieldsOf(db, filter)}) as fields
+    join tasks t on t.id = p.id join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}, lateral (select ${fieldsOfSql(db, filter)}) as fields
   order by p.file_id, p.sr_no`
 
 /** Finds a present or former person by id or email. An email that several people have had belongs to its present owner. */
-export const personNamed = (db: Db, { id, email }: { id: string | null; email: string }, isSeen: Sql = db`true`) => db<
+export const selectReportPerson = (db: Db, { id, email }: { id: string | null; email: string }, isSeen: Sql = db`true`) => db<
   { id: string; fullName: string }[]
 >`
   select id, full_name as "fullName" from identities

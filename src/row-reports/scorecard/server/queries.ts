@@ -1,13 +1,13 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
-import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
+import { everReportsSql, reachedOnSql } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../../rows/files/server/lookup.ts'
-import { isLostBy } from '../../../rows/history/server/inbox.ts'
+import { lostBySql } from '../../../rows/history/server/inbox.ts'
 import type { ScoreRow } from '../contract.ts'
 import type { Counted } from '../rules.ts'
 import type { ScoreFigure, Group } from '../vocabulary.ts'
-import { selectFacts, selectSums, selectTimes, sumOthers } from '../../../rows/history/server/decision-sums.ts'
+import { selectFactsSql, selectSumsSql, selectTimesSql, sumOthersSql } from '../../../rows/history/server/decision-sums.ts'
 
 /** `from` and `to` are days YYYY-MM-DD, both included. `project` and `subject` are ids. */
 export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
@@ -16,64 +16,65 @@ export type ScorecardFilter = { from: string; to: string; project: string | null
  * SQL that selects the ids of the people whose facts of some day are in the reach of a caller who is not an ADMIN: staff reach
  * themselves, a MANAGER everybody who was ever in their team.
  */
-const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
+const peopleOfSql = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
 /**
  * Condition over `tasks t`: the row can have facts of the people, a select of ids. It uses the events of the row, which are few,
  * while those of a person grow every year.
  */
-const mayConcern = (db: Db, people: Sql): Sql => db`(
+const mayConcernSql = (db: Db, people: Sql): Sql => db`(
   t.author_id in (${people}) or t.reviewer_id in (${people}) or exists (
     select from task_events e
-    where e.task_id = t.id and (e.kind = 'update' and e.actor_id in (${people}) or ${isLostBy(db, people)})))`
+    where e.task_id = t.id and (e.kind = 'update' and e.actor_id in (${people}) or ${lostBySql(db, people)})))`
 
 /** Condition over rows or sums `t`: they are not hidden from the caller. */
-const seesRow = (db: Db, reach: Reach<'own'>): Sql => {
+const seesRowSql = (db: Db, reach: Reach<'own'>): Sql => {
   const all = unlimited(reach)
   return all === undefined ? db`true` : shownTo(db, all).row
 }
 
 /** Condition over `tasks t`: all rows for an ADMIN; otherwise the rows that can have facts of the caller's people. */
-const concernsPeople = (db: Db, reach: Reach<'own'>): Sql => (reach.isAdmin ? db`true` : mayConcern(db, peopleOf(db, reach)))
+const concernsPeopleSql = (db: Db, reach: Reach<'own'>): Sql =>
+  reach.isAdmin ? db`true` : mayConcernSql(db, peopleOfSql(db, reach))
 
 /**
  * The conditions for the facts that are read. `isOf` selects the rows or sums `t` that the caller sees, and `isRow` the rows that
  * can concern their people.
  */
 const seenBy = (db: Db, reach: Reach<'own'>): { isOf: Sql; isRow: Sql } => ({
-  isOf: seesRow(db, reach),
-  isRow: concernsPeople(db, reach),
+  isOf: seesRowSql(db, reach),
+  isRow: concernsPeopleSql(db, reach),
 })
 
 /**
  * SQL that selects, from `facts` (a select with the columns of `decision_sums`) and from the dismissals of the period, those that
  * concern the caller's people (calculations.md 6). It adds the column `dismissed`. Facts of deleted files are included.
  */
-const reachedOf = (db: Db, reach: Reach<'own'>, period: ScorecardFilter, facts: Sql): Sql => db`
-  select * from (select s.*, 0 as dismissed from (${facts}) s union all ${dismissalsOf(db, reach, period)}) t
-  where ${isReachedOn(db, reach, { person: db`t.person_id`, day: db`t.day` })}`
+const reachedOfSql = (db: Db, reach: Reach<'own'>, period: ScorecardFilter, facts: Sql): Sql => db`
+  select * from (select s.*, 0 as dismissed from (${facts}) s union all ${dismissalsOfSql(db, reach, period)}) t
+  where ${reachedOnSql(db, reach, { person: db`t.person_id`, day: db`t.day` })}`
 
 /**
  * SQL that selects those facts or sums whose file is not deleted, and adds their `project_id`. `facts` is a table or a select in
  * brackets.
  */
-const inProjects = (db: Db, facts: Sql): Sql => db`
+const inProjectsSql = (db: Db, facts: Sql): Sql => db`
   select s.*, i.project_id from ${facts} s join files i on i.id = s.file_id and i.deleted_at is null`
 
 /**
  * SQL that selects facts other than decisions: each content warning that is still dismissed, counted for the person who dismissed
  * it.
  */
-const dismissalsOf = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
+const dismissalsOfSql = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
   select (w.dismissed_at at time zone 'Asia/Kolkata')::date, w.dismissed_by, w.role, t.file_id, t.department_id, 'dismissed', null,
     0, 0, 0, 0, 0, 0, '{}'::bigint[], '{}'::int[], 0, 1
   from finding_dismissals w join tasks t on t.id = w.task_id
   where w.role is not null and w.dismissed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
-    and w.dismissed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${seesRow(db, reach)}`
+    and w.dismissed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${seesRowSql(db, reach)}`
 
 /** Condition over a project and a subject: they are the chosen ones. */
-const isChosen = (db: Db, { project, subject }: ScorecardFilter, of: { project: Sql; subject: Sql }): Sql => db`
+const chosenSql = (db: Db, { project, subject }: ScorecardFilter, of: { project: Sql; subject: Sql }): Sql => db`
   ((${project}::uuid is null or ${of.project} = ${project}::uuid) and (${subject}::uuid is null or ${of.subject} = ${subject}::uuid))`
 
 const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
@@ -84,12 +85,12 @@ const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
   })[by]()
 
 /** SQL for the counts of grouped sums `f`. */
-const counts = (db: Db): Sql => db`
+const countsSql = (db: Db): Sql => db`
   sum(f.decisions)::int as decisions, sum(f.judged)::int as judged, sum(f.accepted)::int as accepted, sum(f.reworks)::int as reworks,
   sum(f.scored)::int as scored, sum(f.score_sum)::int as score_sum, sum(f.skips)::int as skips, sum(f.dismissed)::int as dismissed`
 
 /** SQL that selects `of` and the `reasons` of skips, over sums `f`. */
-const reasonsBy = (db: Db, of: Sql): Sql => db`
+const reasonsBySql = (db: Db, of: Sql): Sql => db`
   select n.of, jsonb_agg(jsonb_build_object('reason', n.reason, 'count', n.count) order by n.count desc, n.reason) as reasons
   from (select ${of} as of, f.reason, sum(f.all)::int as count from chosen f where f.reason is not null group by 1, 2) n group by n.of`
 
@@ -97,7 +98,7 @@ const reasonsBy = (db: Db, of: Sql): Sql => db`
  * SQL over facts or sums `f` for the id by which the facts of `role` are grouped. All facts of another role have one id that
  * stands for that role.
  */
-const groupKey = (db: Db, role: StaffRole, id: Sql): Sql =>
+const groupKeySql = (db: Db, role: StaffRole, id: Sql): Sql =>
   db`case f.role when ${role} then ${id} ${STAFF_ROLES.map(
     (one, n) => db` when ${one} then ${`00000000-0000-0000-0000-00000000000${n}`}::uuid`,
   )} end`
@@ -120,16 +121,16 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
     select coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by c.sort_key, c.id), '[]')
     from ${table} c where c.id in (select ${of} from sums f))`
   const { isOf, isRow } = seenBy(db, reach)
-  const isWanted = isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
-  const key = groupKey(db, query.role, id)
+  const isWanted = chosenSql(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
+  const key = groupKeySql(db, query.role, id)
   // The facts are read twice, because materializing a year of them would write more than reading costs. They are summed by file
   // before their projects are looked up, so that there is one look-up per sum. Times are counted by the number of a group,
   // because counting by its role and id takes half as long again. They are counted group after group, because a table of one
   // group's times stays in the processor's cache. The left join is enough, as each fact has a group; for an inner join the
   // planner expects so few rows that it sorts them.
   return db<Card[]>`
-  with recent as materialized (${sumOthers(db, query, db`${isOf} and ${isRow}`)}),
-  facts as not materialized (${reachedOf(db, reach, query, db`${selectSums(db, query, isOf)} union all select * from recent`)}),
+  with recent as materialized (${sumOthersSql(db, query, db`${isOf} and ${isRow}`)}),
+  facts as not materialized (${reachedOfSql(db, reach, query, db`${selectSumsSql(db, query, isOf)} union all select * from recent`)}),
   by_file as (
     select f.role, f.person_id, f.department_id, f.file_id, f.reason, sum(f.count)::int as all,
       coalesce(sum(f.count) filter (where f.fact = 'decided'), 0)::int as decisions,
@@ -137,7 +138,7 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
       coalesce(sum(f.accepted) filter (where f.fact = 'judged first'), 0)::int as accepted, sum(f.reworked)::int as reworks,
       sum(f.scored)::int as scored, sum(f.score_sum)::int as score_sum, sum(f.skipped)::int as skips, sum(f.dismissed)::int as dismissed
     from facts f group by 1, 2, 3, 4, 5),
-  sums as materialized (${inProjects(db, db`by_file`)}),
+  sums as materialized (${inProjectsSql(db, db`by_file`)}),
   chosen as (select * from sums f where ${isWanted}),
   groups as materialized (
     select key, role, row_number() over ()::int as number
@@ -147,23 +148,23 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
     from (
       select d.number, unnest(d.seconds) as seconds
       from (
-        select g.number, f.seconds from (${inProjects(db, db`facts`)}) f left join groups g on g.key = ${key}
+        select g.number, f.seconds from (${inProjectsSql(db, db`facts`)}) f left join groups g on g.key = ${key}
         where f.fact = 'decided' and ${isWanted} order by g.number) d) s
     group by 1, 2),
   spread as materialized (
     select g.role, case when g.role = ${query.role} then g.key end as of, c.seconds, c.count
     from counted c join groups g on g.number = c.number),
-  times as materialized (${selectTimes(db)}),
+  times as materialized (${selectTimesSql(db)}),
   lines as (
     select n.id as "_id", n.name, n.email, n.sort_key, g.*, t.median, t.average, coalesce(r.reasons, '[]') as reasons
-    from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${query.role} group by 1) g
+    from (select ${id} as of, ${countsSql(db)} from chosen f where f.role = ${query.role} group by 1) g
       join (${named}) n on n.id = g.of
       left join times t on t.of = g.of
-      left join (${reasonsBy(db, id)}) r on r.of = g.of and ${query.role} = 'AUTHOR'),
+      left join (${reasonsBySql(db, id)}) r on r.of = g.of and ${query.role} = 'AUTHOR'),
   by_role as (
     select g.*, t.median, t.average, coalesce(r.reasons, '[]') as reasons
-    from (select f.role, ${counts(db)} from chosen f group by f.role) g left join times t on t.role = g.role and t.of is null
-      left join (${reasonsBy(db, db`f.role`)}) r on r.of = g.role)
+    from (select f.role, ${countsSql(db)} from chosen f group by f.role) g left join times t on t.role = g.role and t.of is null
+      left join (${reasonsBySql(db, db`f.role`)}) r on r.of = g.role)
   select
     (select coalesce(jsonb_agg(to_jsonb(l) - '{of,sort_key}'::text[] order by l.sort_key, l._id), '[]') from lines l) as data,
     (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from by_role b) as roles,
@@ -174,8 +175,8 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
  * Finds a person by id or email whose facts of some day are in the caller's reach. Former people are included, because their
  * facts remain.
  */
-export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: { id: string | null; email: string }) => {
-  const everReached = reach.isAdmin ? db`true` : db`u.id in (${peopleOf(db, reach)})`
+export const selectScoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: { id: string | null; email: string }) => {
+  const everReached = reach.isAdmin ? db`true` : db`u.id in (${peopleOfSql(db, reach)})`
   const [person] = await db<{ id: string }[]>`
     select u.id from identities u
     where (u.id = ${id}::uuid or ${id}::uuid is null and lower(u.email) = ${email}) and ${everReached}
@@ -184,7 +185,7 @@ export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: {
 }
 
 /** Condition over the event `e` of a decision and the fact `f` that contains it: the figure counts it. */
-const countsIn = (db: Db, figure: ScoreFigure): Sql =>
+const countsInSql = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`f.fact = 'decided'`,
     judged: () => db`f.fact = 'judged first'`,
@@ -195,7 +196,7 @@ const countsIn = (db: Db, figure: ScoreFigure): Sql =>
   })[figure]()
 
 /** SQL over the facts `f` for the number of decisions that a figure counts. */
-const countOf = (db: Db, figure: ScoreFigure): Sql =>
+const countOfSql = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`case when f.fact = 'decided' then f.count else 0 end`,
     judged: () => db`case when f.fact = 'judged first' then f.count else 0 end`,
@@ -215,23 +216,23 @@ type RowsAsked = ScorecardFilter & {
 }
 
 /** Selects the decisions that a figure counts, latest first. A page past the end is one row with a null `_id`. */
-export const scoreRows = (db: Db, reach: Reach<'own'>, query: RowsAsked) => {
+export const selectScoreRows = (db: Db, reach: Reach<'own'>, query: RowsAsked) => {
   const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
-  const isTheirs = query.person === null ? db`true` : mayConcern(db, db`select ${query.person}::uuid`)
+  const isTheirs = query.person === null ? db`true` : mayConcernSql(db, db`select ${query.person}::uuid`)
   const { isOf, isRow } = seenBy(db, reach)
-  const facts = reachedOf(db, reach, query, selectFacts(db, query, { isOf, isRow: db`${isRow} and ${isTheirs}` }))
+  const facts = reachedOfSql(db, reach, query, selectFactsSql(db, query, { isOf, isRow: db`${isRow} and ${isTheirs}` }))
   return db<(ScoreRow & { total: number })[]>`
   with found as materialized (
-    select * from (${inProjects(db, db`(${facts})`)}) f
-    where f.role = ${query.role} and ${countOf(db, query.figure)} > 0
-      and ${isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })}
+    select * from (${inProjectsSql(db, db`(${facts})`)}) f
+    where f.role = ${query.role} and ${countOfSql(db, query.figure)} > 0
+      and ${chosenSql(db, query, { project: db`f.project_id`, subject: db`f.department_id` })}
       and (${query.person}::uuid is null or f.person_id = ${query.person}::uuid)
       and (${query.reason}::text is null or f.reason = ${query.reason}::text)),
   counted as (
     select e.id, e.at, e.task_id, e.actor_id, e.to_status, f.person_id, f.reason, d.seconds,
       case when f.fact <> 'decided' and e.role = 'REVIEWER' then (e.set ->> 'reviewer_qc_score')::int end as score
     from found f, unnest(f.events, f.seconds) d(id, seconds) join task_events e on e.id = d.id
-    where ${countsIn(db, query.figure)} order by e.at desc, e.id desc limit ${query.limit} offset ${query.offset}),
+    where ${countsInSql(db, query.figure)} order by e.at desc, e.id desc limit ${query.limit} offset ${query.offset}),
   page as (
     select f.id::text as "_id", f.at, jsonb_build_object('_id', i.id, 'name', i.name, 'section', p.name) as file, t.sr_no, t.question_id,
       ${person(db`u`)} as person, ${person(db`b`)} as by, f.to_status as status, f.score as qc_score, f.seconds, f.reason, f.id as place
@@ -239,5 +240,5 @@ export const scoreRows = (db: Db, reach: Reach<'own'>, query: RowsAsked) => {
       join tasks t on t.id = f.task_id join files i on i.id = t.file_id join project_names p on p.id = i.project_id
       join identities u on u.id = f.person_id join identities b on b.id = f.actor_id)
   select g."_id", g.at, g.file, g.sr_no, g.question_id, g.person, g.by, g.status, g.qc_score, g.seconds, g.reason, c.total
-  from (select coalesce(sum(${countOf(db, query.figure)}), 0)::int as total from found f) c left join page g on true order by g.at desc, g.place desc`
+  from (select coalesce(sum(${countOfSql(db, query.figure)}), 0)::int as total from found f) c left join page g on true order by g.at desc, g.place desc`
 }

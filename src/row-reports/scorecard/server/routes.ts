@@ -9,7 +9,7 @@ import { scorecard } from '../contract.ts'
 import { roleFigures } from '../rules.ts'
 import { resolveScorecardFilter } from './scorecard-filter.ts'
 import { toScorecardLines, buildScorecardExport } from './download.ts'
-import { selectScorecard, scoredPerson, scoreRows } from './queries.ts'
+import { selectScorecard, selectScoredPerson, selectScoreRows } from './queries.ts'
 
 /** Returns the kind and size of a scorecard for its running times: the reach of the caller, and the number of days. */
 const sizeOf = ({ rows }: Reach<'own'>, period: { from: string; to: string }) =>
@@ -27,9 +27,9 @@ export const scorecardRoutes = routes('tasks', scorecard, {
 
   rows: async ({ db, reach, query }) => {
     const { reason = null, person, figure } = query
-    const of = person === undefined ? null : ((await scoredPerson(db, reach, whoIs(person))) ?? refuse('USER_NOT_FOUND')).id
+    const of = person === undefined ? null : ((await selectScoredPerson(db, reach, whoIs(person))) ?? refuse('USER_NOT_FOUND')).id
     const params = { ...(await resolveScorecardFilter(db, query)), figure, reason, person: of, ...toPage(query, PAGE) }
-    const { rows, total } = pageFrom(await scoreRows(db, reach, params))
+    const { rows, total } = pageFrom(await selectScoreRows(db, reach, params))
     return { data: rows, total }
   },
 

@@ -1,8 +1,8 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { resolveDepartmentId, departmentWord } from '../../../departments/server/lookup.ts'
+import { resolveDepartmentId, selectDepartmentWord } from '../../../departments/server/lookup.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import { findModuleProject, projectWord } from '../../../projects/server/lookup.ts'
+import { findModuleProject, selectProjectWord } from '../../../projects/server/lookup.ts'
 import { refuse } from '../../../rows/refusals.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import type { Group } from '../vocabulary.ts'
@@ -28,6 +28,6 @@ export const describeScorecardFilter = async (
 ): Promise<string[]> => [
   ROLE_NAMES[role],
   `by ${by}`,
-  ...(project === undefined || isAll(project) ? [] : [await projectWord(db, project)]),
-  ...(subject === undefined || isAll(subject) ? [] : [await departmentWord(db, subject)]),
+  ...(project === undefined || isAll(project) ? [] : [await selectProjectWord(db, project)]),
+  ...(subject === undefined || isAll(subject) ? [] : [await selectDepartmentWord(db, subject)]),
 ]

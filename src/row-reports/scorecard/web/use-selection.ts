@@ -5,7 +5,7 @@ import { usePerson } from '../../../kit/web/person.tsx'
 import type { ScoreRowsSearch } from './search.ts'
 
 /** The number of days, today included, if the address has no period. */
-const USUAL_DAYS = 30
+const DEFAULT_DAYS = 30
 
 /**
  * Returns the selection in the address. By default it covers the last 30 days and, for staff, their own role, for others the
@@ -19,7 +19,7 @@ export function useSelection({ from, to, role, project, subject }: ScoreRowsSear
   return {
     usualRole,
     selection: {
-      from: isPeriod ? from : daysFrom(today, 1 - USUAL_DAYS),
+      from: isPeriod ? from : daysFrom(today, 1 - DEFAULT_DAYS),
       to: isPeriod ? to : today,
       role: role?.[0] ?? usualRole,
       ...(project !== undefined && { project }),

@@ -2,11 +2,11 @@ import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { FinishProgress } from '../../../rows/files/finish-rules.ts'
 import { fileProgressSql } from '../../../rows/files/server/closes.ts'
-import { type LivingFile, rowsShown, shownTo } from '../../../rows/files/server/lookup.ts'
+import { type LivingFile, visibleRowsSql, shownTo } from '../../../rows/files/server/lookup.ts'
 import type { PersonRowCounts, StageTime } from '../rules.ts'
-import { selectFacts, selectTimes } from '../../../rows/history/server/decision-sums.ts'
+import { selectFactsSql, selectTimesSql } from '../../../rows/history/server/decision-sums.ts'
 import type { OffDays } from '../../../rows/workflow/working-day-rules.ts'
-import { isAssignedTo } from '../../../rows/workflow/server/lists.ts'
+import { assignedToSql } from '../../../rows/workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 /** Selects the figures of a file. The time in a stage is computed as in the scorecard. */
@@ -16,27 +16,27 @@ export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: strin
   with counted as (
     select t.role, t.person_id as person, sum(t.rows)::int as rows,
       case when t.role = 'REVIEWER-2' and t.state = 'upcoming' and not ${file.second_review}::boolean then 'unneeded' else t.state end as place
-    from counted_tasks t where t.role is not null and ${rowsShown(db, file)} group by t.role, t.person_id, place having sum(t.rows) > 0),
+    from counted_tasks t where t.role is not null and ${visibleRowsSql(db, file)} group by t.role, t.person_id, place having sum(t.rows) > 0),
   held as (select role, person, jsonb_object_agg(place, rows) as places from counted group by role, person),
   spread as materialized (
     select t.role, null::uuid as of, d.seconds, count(*)::int as count
-    from (${selectFacts(db, { from: null, to: null }, { isOf: rowsShown(db, file) })}) t, unnest(t.seconds) d(seconds)
+    from (${selectFactsSql(db, { from: null, to: null }, { isOf: visibleRowsSql(db, file) })}) t, unnest(t.seconds) d(seconds)
     where t.fact = 'decided' group by 1, 2, 3)
   select
     (select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'places', h.places, 'person',
         case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end)
         order by u.sort_key nulls last, u.id), '[]')
       from held h left join identities u on u.id = h.person) as held,
-    (select coalesce(jsonb_agg(to_jsonb(l) - 'of'), '[]') from (${selectTimes(db)}) l) as times,
-    ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), ...pace })} as progress`
+    (select coalesce(jsonb_agg(to_jsonb(l) - 'of'), '[]') from (${selectTimesSql(db)}) l) as times,
+    ${fileProgressSql(db, file.id, { rows: visibleRowsSql(db, file), ...pace })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
 /** Selects the people who hold a stage of the file's rows in a role, or in any role (null), by name. */
-export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
+export const selectHoldersIn = (db: Db, file: LivingFile, role: StaffRole | null) => db<Holder[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, array_agg(s.role order by s.role) as roles, sum(s.rows)::int as count
   from (
     select t.role, t.person_id, sum(t.rows) as rows from counted_tasks t
-    where ${rowsShown(db, file)} and t.person_id is not null and (${role}::text is null or t.role = ${role})
+    where ${visibleRowsSql(db, file)} and t.person_id is not null and (${role}::text is null or t.role = ${role})
     group by 1, 2 having sum(t.rows) > 0) s join identities u on u.id = s.person_id
   group by u.id, u.full_name, u.email, u.sort_key order by u.sort_key, u.id`
 
@@ -44,9 +44,9 @@ export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => d
  * Selects the files with rows of one of the roles. Staff get their own rows counted; others get everybody's rows in the files
  * that they see.
  */
-export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
+export const selectReportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
   const all = unlimited(reach)
-  const assignedSql = roles.map((role) => (all === undefined ? isAssignedTo(db, role, reach.userId) : isGiven(db, role)))
+  const assignedSql = roles.map((role) => (all === undefined ? assignedToSql(db, role, reach.userId) : givenSql(db, role)))
   const any = assignedSql.reduce((all, one) => db`${all} or ${one}`)
   return db<{ _id: string; name: string; section: string; count: number }[]>`
     select f.id as "_id", f.name, p.name as section, count(*)::int as count
@@ -56,7 +56,7 @@ export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'o
 }
 
 /** Condition over `tasks t`: somebody holds the role's stage of the row. */
-export const isGiven = (db: Db, role: StaffRole): Sql =>
+export const givenSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_id is not null`,
     REVIEWER: () => db`t.reviewer_id is not null`,

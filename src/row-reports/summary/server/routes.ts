@@ -6,7 +6,7 @@ import { fileShownTo } from '../../../rows/files/server/lookup.ts'
 import { fileSummary } from '../contract.ts'
 import { buildRoleSummaries } from '../rules.ts'
 import { roleOfPath } from '../../../rows/workflow/vocabulary.ts'
-import { holdersIn, selectFileSummary, reportFiles } from './queries.ts'
+import { selectHoldersIn, selectFileSummary, selectReportFiles } from './queries.ts'
 import { requireRole, parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
@@ -22,7 +22,7 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
     const requested = isAll(params.role)
       ? STAFF_ROLES.filter((role) => manages || actor.roles.includes(role))
       : [manages ? staffRole(params.role) : requireRole(actor, params.role)]
-    return { data: await reportFiles(db, requested, reach) }
+    return { data: await selectReportFiles(db, requested, reach) }
   },
 
   read: async ({ db, reach, params }) => {
@@ -37,6 +37,6 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
   people: async ({ db, reach, params, query: { type } }) => {
     const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
     const role = isAll(type) ? null : parseStaffRole(type ?? '', 'type')
-    return { data: await holdersIn(db, file, role) }
+    return { data: await selectHoldersIn(db, file, role) }
   },
 })

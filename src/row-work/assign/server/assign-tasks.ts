@@ -3,14 +3,14 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { emailKey } from '../../../kit/shared/emails.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import { refuse } from '../../../rows/refusals.ts'
-import { type LivingFile, rowsShown } from '../../../rows/files/server/lookup.ts'
+import { type LivingFile, visibleRowsSql } from '../../../rows/files/server/lookup.ts'
 import { roleKey, ROLE_NAMES, roleWord } from '../../../rows/workflow/vocabulary.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
-import { type ChosenRows, isChosenRow, namedRows, refuseAbsentRows } from '../../../rows/filter/server/chosen-rows.ts'
+import { type ChosenRows, chosenRowSql, namedRows, refuseAbsentRows } from '../../../rows/filter/server/chosen-rows.ts'
 import { type Acted, type HolderClash, refuseActed, refuseClashes } from './refused-rows.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 import { type ChangedRows, changedRowsSql, refuseChangedRows } from './shown-rows.ts'
-import { mayHold } from '../../../users/server/lookup.ts'
+import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
  * `error`, `skip` and `replace` say what happens to a stage that somebody else holds. `clear` unassigns the stages; `clear open`
@@ -63,7 +63,7 @@ const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change,
       t.reviewer_status is not null and t.turn <> 'REVIEWER' as reviewer_acted,
       t.reviewer2_status is not null and t.turn <> 'REVIEWER-2' as reviewer2_acted,
       t.uploader_status is not null and t.turn <> 'UPLOADER' as uploader_acted
-    from tasks t where ${rowsShown(db, file)} and ${rows}),
+    from tasks t where ${visibleRowsSql(db, file)} and ${rows}),
   planned as (
     select c.*, l.skips,
       case when ${asked('AUTHOR')} and not l.skips and not (${keepsActed}::boolean and author_acted) then ${given('AUTHOR')} else author_id end as new_author,
@@ -138,7 +138,7 @@ const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change,
     (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clashes c where ${mode} = 'error') as clashes,
     (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clashes c where ${mode} <> 'error') as acted,
     (select array_agg(sr_no order by sr_no) from outcome where own and differs) as own,
-    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last,
+    (select coalesce(max(t.sr_no), 0) from tasks t where ${visibleRowsSql(db, file)}) as last,
     (select figures from unlike) as unlike`
 }
 
@@ -151,8 +151,8 @@ export async function changeAssignees(
   asked: Change & { chosen: ChosenRows; clock: () => Date },
 ): Promise<AssignmentOutcome> {
   const { file, chosen, clock } = asked
-  const rows = isChosenRow(db, chosen)
-  await lockTasks(db, db`${rowsShown(db, file)} and ${rows}`)
+  const rows = chosenRowSql(db, chosen)
+  await lockTasks(db, db`${visibleRowsSql(db, file)} and ${rows}`)
   const [plan] = await change(db, rows, asked, clock())
   if (plan === undefined) throw new Error('the change returned no row')
 
@@ -184,7 +184,7 @@ export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRol
     select u.id, n.role
     from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => emailKey(person))}::text[],
         ${named.map(({ person }) => asId(person))}::uuid[]) as n(role, person, id)
-      join identities u on (lower(u.email) = n.person or u.id = n.id) and ${mayHold(db, db`u`, db`n.role`)}
+      join identities u on (lower(u.email) = n.person or u.id = n.id) and ${mayHoldSql(db, db`u`, db`n.role`)}
     order by u.id for share of u`
   for (const { role, person } of named) {
     const user = users.find((each) => each.role === role)

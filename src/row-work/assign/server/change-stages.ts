@@ -7,8 +7,8 @@ export type Becomes = { changes: Sql; to: Sql; at: Sql }
 
 const stays = (db: Db): Becomes => ({ changes: db`false`, to: db`null::uuid`, at: db`null::timestamptz` })
 
-/** SQL for the columns of `before` that `changeStages` needs, from `tasks t`. A role without an entry stays as it is. */
-export const beforeColumns = (db: Db, becomes: { [role in StaffRole]?: Becomes }): Sql => {
+/** SQL for the columns of `before` that `changeStagesSql` needs, from `tasks t`. A role without an entry stays as it is. */
+export const beforeColumnsSql = (db: Db, becomes: { [role in StaffRole]?: Becomes }): Sql => {
   const of = (role: StaffRole): Becomes => becomes[role] ?? stays(db)
   const [a, r, r2, u] = [of('AUTHOR'), of('REVIEWER'), of('REVIEWER-2'), of('UPLOADER')]
   return db`
@@ -29,7 +29,7 @@ type Write = { actorId: string; now: Date }
  * SQL that writes each row of `before` as a new version, with an event for each changed stage. It consists of the common table
  * expressions `written`, `changed` and `happened`. A row whose version has changed in the meantime is left out.
  */
-export const changeStages = (db: Db, { actorId, now }: Write, kind: 'assign' | 'undo', batch: Sql): Sql => db`
+export const changeStagesSql = (db: Db, { actorId, now }: Write, kind: 'assign' | 'undo', batch: Sql): Sql => db`
   written as (
     update tasks t set
       author_id = case when b.author_changes then b.to_author else t.author_id end,
@@ -61,7 +61,7 @@ export const changeStages = (db: Db, { actorId, now }: Write, kind: 'assign' | '
     from changed c)`
 
 /** SQL for the former and new holders of the changed stages. */
-export const changedPeople = (db: Db): Sql => db`
+export const changedPeopleSql = (db: Db): Sql => db`
   (select coalesce(array_agg(distinct p.id), '{}') from changed c, lateral (values (c.was_id), (c.to_id)) as p(id)
     where p.id is not null)`
 

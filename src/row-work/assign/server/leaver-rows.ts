@@ -8,11 +8,11 @@ import { lockAssignees } from './assign-tasks.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
-import { isAssignedTo, isInList } from '../../../rows/workflow/server/lists.ts'
-import { beforeColumns, changedPeople, changeStages } from './change-stages.ts'
+import { assignedToSql, inListSql } from '../../../rows/workflow/server/lists.ts'
+import { beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
 
 /** Counts the rows visible to the caller whose turn is each of these people's. Selects `id` and `rows`. */
-const rowsInTurn: RoleWork['waiting'] = (db, reach, people, role) => db`
+const rowsInTurnSql: RoleWork['waiting'] = (db, reach, people, role) => db`
   select t.person_id as id, sum(t.rows)::int as rows from counted_tasks t join files f on f.id = t.file_id and f.deleted_at is null
   where t.person_id in (${people}) and t.state in ('waiting', 'rework') and (${role}::text is null or t.role = ${role}) and ${shownTo(db, reach).row}
   group by 1 having sum(t.rows) > 0`
@@ -21,19 +21,19 @@ const rowsInTurn: RoleWork['waiting'] = (db, reach, people, role) => db`
  * Condition for the open rows of a role: those in the lists `assigned` and `rework-received`. A stage that has acted keeps its
  * assignee.
  */
-const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
-  f.deleted_at is null and ${isAssignedTo(db, role, personId)}
-  and (${isInList(db, 'assigned', role)} or ${isInList(db, 'rework-received', role)})`
+const openSql = (db: Db, role: StaffRole, personId: string): Sql => db`
+  f.deleted_at is null and ${assignedToSql(db, role, personId)}
+  and (${inListSql(db, 'assigned', role)} or ${inListSql(db, 'rework-received', role)})`
 
 /**
- * Selects a person's open rows by role and file. `isHidden` means hidden from the actor (decision 86). `waiting` counts the rows
+ * Selects a person's open rows by role and file. `hiddenSql` means hidden from the actor (decision 86). `waiting` counts the rows
  * whose turn is the person's.
  */
 const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
     select ${role} as role, f.name as file, f.sort_key, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,
       (count(*) filter (where t.turn = ${role}))::int as waiting
-    from tasks t join files f on f.id = t.file_id where ${isOpen(db, role, personId)} group by f.id, "isHidden"`
+    from tasks t join files f on f.id = t.file_id where ${openSql(db, role, personId)} group by f.id, "isHidden"`
   return db<OpenRows[]>`
     select role, file, "isHidden", count, waiting from (
       ${ofRole('AUTHOR')} union all ${ofRole('REVIEWER')} union all ${ofRole('REVIEWER-2')} union all ${ofRole('UPLOADER')}) held
@@ -53,7 +53,7 @@ const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWo
     select s.id, f.name as file, f.sort_key, t.sr_no
     from tasks t join files f on f.id = t.file_id,
       lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as s(id)
-    where ${isOpen(db, role, personId)} and ${shownTo(db, reach).row} and s.id <> ${personId}) o
+    where ${openSql(db, role, personId)} and ${shownTo(db, reach).row} and s.id <> ${personId}) o
   group by o.id`
 
 /**
@@ -77,7 +77,7 @@ const lockAssignedFiles = (db: Db, person: { id: string | null; email: string | 
 
 /** Locks the person's open rows in these roles. Call it after locking their files and the people. */
 const lockOpenRows = async (db: Db, personId: string, roles: readonly StaffRole[]): Promise<void> => {
-  const [first, ...others] = roles.map((role) => isAssignedTo(db, role, personId))
+  const [first, ...others] = roles.map((role) => assignedToSql(db, role, personId))
   if (first === undefined) return
   const assignedSql = others.reduce((all, one) => db`${all} or ${one}`, first)
   await lockTasks(db, db`t.turn <> 'CLOSED' and (${assignedSql})`)
@@ -107,13 +107,13 @@ async function moveOpenRows(
   }
   const [moved] = await db<(HandedOverRows & { wanted: number })[]>`
   with before as (
-    select f.name as file, f.sort_key, n.to_id, ${beforeColumns(db, { [role]: stage })}
+    select f.name as file, f.sort_key, n.to_id, ${beforeColumnsSql(db, { [role]: stage })}
     from tasks t join files f on f.id = t.file_id,
       lateral (select case when ${to}::uuid in (t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) is not true
         then ${to}::uuid end as to_id) n
-    where ${isOpen(db, role, personId)}),
-  ${changeStages(db, { actorId: reach.userId, now }, 'assign', db`null::uuid`)}
-  select (select count(*)::int from before) as wanted, (select count(*)::int from written) as rows, ${changedPeople(db)} as people,
+    where ${openSql(db, role, personId)}),
+  ${changeStagesSql(db, { actorId: reach.userId, now }, 'assign', db`null::uuid`)}
+  select (select count(*)::int from before) as wanted, (select count(*)::int from written) as rows, ${changedPeopleSql(db)} as people,
     (select coalesce(jsonb_agg(to_jsonb(g) - 'sort_key' order by g.sort_key), '[]') from (
       select b.file_id as id, b.file as name, b.sort_key, count(b.to_id)::int as given, (count(*) - count(b.to_id))::int as unassigned
       from before b group by b.file_id, b.file, b.sort_key) g) as files`
@@ -166,7 +166,7 @@ const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) => db<Ope
 /** The rows of all files that wait for the person now or will do so later. */
 export const assignedRows: RoleWork = {
   tables: ['tasks'],
-  waiting: rowsInTurn,
+  waiting: rowsInTurnSql,
   open: selectOpenRows,
   clashes: async (db, role, filter) =>
     (await selectRowClashes(db, role, filter)).map(({ id, count, rows }) => ({ id, count, named: namedByFile(rows, count) })),

@@ -9,8 +9,8 @@ import { refuse } from '../../../rows/refusals.ts'
 import type { LivingFile } from '../../../rows/files/server/lookup.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 import { type PersonLoad, deal } from '../split-rules.ts'
-import { type ChosenRows, refuseAbsentRows, isChosenRow } from '../../../rows/filter/server/chosen-rows.ts'
-import { chosenRows, peopleToAssign, type RowColumns } from './plan-queries.ts'
+import { type ChosenRows, refuseAbsentRows, chosenRowSql } from '../../../rows/filter/server/chosen-rows.ts'
+import { selectChosenRows, selectPeopleToAssign, type RowColumns } from './plan-queries.ts'
 import { refuseChangedRows } from './shown-rows.ts'
 import type { RolePlan } from '../plan-contract.ts'
 
@@ -170,7 +170,7 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQuerie
   const day = toDay(now)
   // The last seven days, today included.
   const when = { now, day, since: daysFrom(day, -6), blockerQueries }
-  const found = named.length === 0 ? [] : await peopleToAssign(db, reach, named, file.project_id, when)
+  const found = named.length === 0 ? [] : await selectPeopleToAssign(db, reach, named, file.project_id, when)
   const issues: Issue[] = []
   const all = parts.map(({ role, people: requested }, part) => {
     const people: Assignee[] = []
@@ -200,8 +200,8 @@ export async function planAssignment(db: Db, request: AssignmentRequest): Promis
   const { file, chosen, parts, shown } = request
   const people = await assigneesOfParts(db, request)
   const ids = [...new Set(people.flat().map(({ _id }) => _id))]
-  const [columns] = await chosenRows(db, file, {
-    rows: isChosenRow(db, chosen),
+  const [columns] = await selectChosenRows(db, file, {
+    rows: chosenRowSql(db, chosen),
     roles: parts.map(({ role }) => role),
     people: ids,
     shown,

@@ -1,20 +1,20 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { workBlockerSql, mayHold } from '../../../users/server/lookup.ts'
+import { workBlockerSql, mayHoldSql } from '../../../users/server/lookup.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../../users/server/extension-points.ts'
 import type { WorkBlocker } from '../../../kit/shared/work-blocker.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
 import type { Away } from '../plan-contract.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
-import { type ChangedRows, changedRowsSql, holder, shownRowsSql } from './shown-rows.ts'
-import { awayBetween } from '../../../absences/server/lookup.ts'
-import { usesNow } from '../../../allocations/server/lookup.ts'
-import { isAccountNeeded } from '../../../projects/server/lookup.ts'
-import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../../rows/files/server/lookup.ts'
+import { type ChangedRows, changedRowsSql, holderSql, shownRowsSql } from './shown-rows.ts'
+import { awayBetweenSql } from '../../../absences/server/lookup.ts'
+import { usesNowSql } from '../../../allocations/server/lookup.ts'
+import { accountNeededSql } from '../../../projects/server/lookup.ts'
+import { eventVisibleSql, type LivingFile, visibleRowsSql, shownTo } from '../../../rows/files/server/lookup.ts'
 import { ACCOUNT_ROLES } from '../../../rows/workflow/rules.ts'
-import { toEventDay } from '../../../rows/history/server/acted.ts'
-import { startOf } from '../../../rows/history/server/decision-sums.ts'
+import { eventDaySql } from '../../../rows/history/server/acted.ts'
+import { startOfSql } from '../../../rows/history/server/decision-sums.ts'
 import { lockUsers } from '../../../rows/workflow/server/save-move.ts'
 import { emailKey } from '../../../kit/shared/emails.ts'
 
@@ -49,7 +49,7 @@ type Time = { now: Date; day: string; since: string; blockerQueries: readonly Bl
  * Selects the people to assign in their roles, in the requested order, with their open and completed rows that the caller may
  * see.
  */
-export const peopleToAssign = (
+export const selectPeopleToAssign = (
   db: Db,
   reach: Reach<'all'>,
   requested: readonly Named[],
@@ -64,17 +64,17 @@ export const peopleToAssign = (
     (select coalesce(jsonb_agg(d.name order by m.place), '[]') from person_departments m join department_names d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${day}) and d.deleted_at is null) as departments,
     (select greatest(0, count(*) filter (where e.kind = 'update') - count(*) filter (where e.kind = 'undo'))::int
-      from task_events e where e.actor_id = u.id and e.role = n.role and e.batch_id is null and ${eventShownTo(db, reach)}
-        and (e.kind = 'update' and ${toEventDay(db, db`e.at`)} >= ${since}::date
-          or e.kind = 'undo' and e.at >= ${startOf(db, db`${since}::date`)})) as pace,
+      from task_events e where e.actor_id = u.id and e.role = n.role and e.batch_id is null and ${eventVisibleSql(db, reach)}
+        and (e.kind = 'update' and ${eventDaySql(db, db`e.at`)} >= ${since}::date
+          or e.kind = 'undo' and e.at >= ${startOfSql(db, db`${since}::date`)})) as pace,
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
-      and ${isAccountNeeded(db, db`${projectId}::uuid`, now)}
-      and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
+      and ${accountNeededSql(db, db`${projectId}::uuid`, now)}
+      and not exists (select from ${usesNowSql(db, db`u.id`, projectId, now)}) as "withoutAccount",
     ${workBlockerSql(db, reach, blockerQueries, { person: db`u.id`, within: db`null::uuid` })} as hindrance,
-    ${awayBetween(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away
+    ${awayBetweenSql(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away
   from unnest(${requested.map(({ role }) => role)}::text[], ${requested.map(({ person }) => person)}::text[],
       ${requested.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
-    left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHold(db, db`u`, db`n.role`)}
+    left join identities u on (lower(u.email) = n.key or u.id::text = n.key) and ${mayHoldSql(db, db`u`, db`n.role`)}
   order by n.place`
 
 /** Locks the people to assign, so that none of them is blocked or deleted or loses a role before the commit. */
@@ -84,7 +84,7 @@ export const lockPeople = (db: Db, named: readonly string[]) =>
     db`deleted_at is null and (lower(email) = any (${named.map(emailKey)}::text[]) or id::text = any (${named.map(emailKey)}::text[]))`,
   )
 
-export const status = (db: Db, role: StaffRole): Sql =>
+export const statusSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_status`,
     REVIEWER: () => db`t.reviewer_status`,
@@ -122,19 +122,19 @@ type RowsAsked = {
   shown: ShownRows | 'wanted' | undefined
 }
 
-export const chosenRows = (db: Db, file: LivingFile, { rows, roles, people, shown }: RowsAsked) => {
+export const selectChosenRows = (db: Db, file: LivingFile, { rows, roles, people, shown }: RowsAsked) => {
   const place = (stage: StaffRole): Sql => db`
-    case when ${holder(db, stage)} is null then 0
-      else coalesce(array_position(${people as string[]}::uuid[], ${holder(db, stage)}), -1) end`
+    case when ${holderSql(db, stage)} is null then 0
+      else coalesce(array_position(${people as string[]}::uuid[], ${holderSql(db, stage)}), -1) end`
   const bit = (stage: StaffRole, value: number): Sql => db`
-    case when ${status(db, stage)} is not null and t.turn <> ${stage} then ${value}::int else 0 end`
+    case when ${statusSql(db, stage)} is not null and t.turn <> ${stage} then ${value}::int else 0 end`
   return db<RowColumns[]>`
   with chosen as materialized (
     select t.id, t.sr_no, t.version, t.department_id, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
       ${bit('AUTHOR', 1)} + ${bit('REVIEWER', 2)} + ${bit('REVIEWER-2', 4)} + ${bit('UPLOADER', 8)} as acted,
       case t.turn when 'AUTHOR' then 1 when 'REVIEWER' then 2 when 'REVIEWER-2' then 3 when 'UPLOADER' then 4 else 0 end as turn,
       ${place('AUTHOR')} as author, ${place('REVIEWER')} as reviewer, ${place('REVIEWER-2')} as reviewer2, ${place('UPLOADER')} as uploader
-    from tasks t where ${rowsShown(db, file)} and ${rows} order by t.sr_no),
+    from tasks t where ${visibleRowsSql(db, file)} and ${rows} order by t.sr_no),
   held as (
     select s.role, s.holder, count(*)::int as count
     from chosen c, lateral (values ('AUTHOR', c.author_id), ('REVIEWER', c.reviewer_id), ('REVIEWER-2', c.reviewer2_id),
@@ -149,7 +149,7 @@ export const chosenRows = (db: Db, file: LivingFile, { rows, roles, people, show
       from held h join identities u on u.id = h.holder) as holders,
     (select coalesce(json_agg(json_build_object('name', e.name, 'count', d.count) order by d.count desc, e.sort_key, e.id), '[]')
       from (select department_id, count(*)::int as count from chosen group by 1) d join department_names e on e.id = d.department_id) as departments,
-    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last,
+    (select coalesce(max(t.sr_no), 0) from tasks t where ${visibleRowsSql(db, file)}) as last,
     ${shown === 'wanted' ? shownRowsSql(db, db`chosen`, roles) : db`null::json`} as shown,
     ${changedRowsSql(db, db`chosen`, roles, shown === 'wanted' ? undefined : shown)} as unlike
   from chosen`

@@ -2,22 +2,22 @@ import { selectNamedWorkspaceHolidays, selectWorkspaceHolidays } from '../../../
 import { routes } from '../../../kit/server/routes.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
-import { fileShownTo, lockFile, type LivingFile, rowsShown, publishAssigned } from '../../../rows/files/server/lookup.ts'
+import { fileShownTo, lockFile, type LivingFile, visibleRowsSql, publishAssigned } from '../../../rows/files/server/lookup.ts'
 import { lockTasks, lockUsers } from '../../../rows/workflow/server/save-move.ts'
 import { type RolePlan, planning } from '../plan-contract.ts'
 import { loadAssignRequest, orderLineRoles, plannedPart, shownPart } from './assignment-request.ts'
-import { named, isChosenRow, namedRows } from '../../../rows/filter/server/chosen-rows.ts'
+import { named, chosenRowSql, namedRows } from '../../../rows/filter/server/chosen-rows.ts'
 import { planAssignment, type AssignmentRequest, type RolePart, type Planned } from './plan-assignment.ts'
 import { blockerQueries } from '../../../users/server/extension-points.ts'
 import { plural } from '../../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { roleKey, roleWord } from '../../../rows/workflow/vocabulary.ts'
-import { ofEachRole, beforeColumns, changedPeople, changeStages } from './change-stages.ts'
+import { ofEachRole, beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
 import { lockPeople } from './plan-queries.ts'
 import { refuseActed, refuseClashes } from './refused-rows.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
-import { mayHold } from '../../../users/server/lookup.ts'
+import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
  * The number and version of each row, and for each role the index of its new person in `people`, counted from 1; 0 means that the
@@ -28,7 +28,7 @@ type Write = { fileId: string; actorId: string; now: Date }
 type Changed = { changed: number; people: string[] }
 
 /** SQL for the column of a role in `g`. */
-const place = (db: Db, role: StaffRole): Sql =>
+const placeSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`g.author`,
     REVIEWER: () => db`g.reviewer`,
@@ -43,19 +43,19 @@ const place = (db: Db, role: StaffRole): Sql =>
 const giveRows = (db: Db, { sr_no, version, places, people }: Given, write: Write) => db<(Changed & { batch: string })[]>`
   with batch as materialized (select new_id() as id),
   before as (
-    select ${beforeColumns(
+    select ${beforeColumnsSql(
       db,
       ofEachRole((role) => ({
-        changes: db`${place(db, role)} > 0`,
-        to: db`(${people as string[]}::uuid[])[${place(db, role)}]`,
+        changes: db`${placeSql(db, role)} > 0`,
+        to: db`(${people as string[]}::uuid[])[${placeSql(db, role)}]`,
         at: db`${write.now.toISOString()}::timestamptz`,
       })),
     )}
     from unnest(${sr_no}::int[], ${version}::int[], ${places.AUTHOR}::int[], ${places.REVIEWER}::int[], ${places['REVIEWER-2']}::int[],
         ${places.UPLOADER}::int[]) as g(sr_no, version, author, reviewer, reviewer2, uploader)
       join tasks t on t.file_id = ${write.fileId} and t.sr_no = g.sr_no and t.version = g.version),
-  ${changeStages(db, write, 'assign', db`(select id from batch)`)}
-  select (select id from batch) as batch, (select count(*)::int from written) as changed, ${changedPeople(db)} as people`
+  ${changeStagesSql(db, write, 'assign', db`(select id from batch)`)}
+  select (select id from batch) as batch, (select count(*)::int from written) as changed, ${changedPeopleSql(db)} as people`
 
 type AssignmentBatch = {
   roles: StaffRole[]
@@ -74,7 +74,7 @@ const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<Assign
     count(distinct t.id) filter (where e.kind = 'assign')::int as rows, bool_or(e.kind = 'undo') as "takenBack",
     coalesce(array_agg(distinct t.sr_no) filter (where e.kind = 'assign' and t.version <> e.version), '{}') as later
   from task_events e join tasks t on t.id = e.task_id
-  where e.batch_id = ${batch} and e.file_id = ${file.id} having bool_and(${rowsShown(db, file)})`
+  where e.batch_id = ${batch} and e.file_id = ${file.id} having bool_and(${visibleRowsSql(db, file)})`
 
 /** Locks the previous holders of a batch's rows, so that none of them is blocked, deleted or changed before the commit. */
 const lockPreviousHolders = (db: Db, batch: string) =>
@@ -89,7 +89,7 @@ const lockPreviousHolders = (db: Db, batch: string) =>
  * SQL that picks a role's event among a row's events, as the state that the stage gets back; null if the batch left the stage as
  * it was.
  */
-const former = (db: Db, role: StaffRole): Sql => db`
+const formerSql = (db: Db, role: StaffRole): Sql => db`
   (jsonb_agg(jsonb_build_object('to', to_id, 'at', to_at)) filter (where role = ${role})) -> 0`
 
 /**
@@ -103,24 +103,24 @@ const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { u
     from task_events e
       join (values ('AUTHOR', ${STAGE.AUTHOR}), ('REVIEWER', ${STAGE.REVIEWER}), ('REVIEWER-2', ${STAGE['REVIEWER-2']}),
         ('UPLOADER', ${STAGE.UPLOADER})) as s(role, stage) using (role)
-      left join identities u on u.id = (e.was ->> (s.stage || '_id'))::uuid and ${mayHold(db, db`u`, db`e.role`)}
+      left join identities u on u.id = (e.was ->> (s.stage || '_id'))::uuid and ${mayHoldSql(db, db`u`, db`e.role`)}
     where e.batch_id = ${batch} and e.kind = 'assign'),
   rows as (
-    select task_id, max(version) as version, ${former(db, 'AUTHOR')} as author, ${former(db, 'REVIEWER')} as reviewer,
-      ${former(db, 'REVIEWER-2')} as reviewer2, ${former(db, 'UPLOADER')} as uploader
+    select task_id, max(version) as version, ${formerSql(db, 'AUTHOR')} as author, ${formerSql(db, 'REVIEWER')} as reviewer,
+      ${formerSql(db, 'REVIEWER-2')} as reviewer2, ${formerSql(db, 'UPLOADER')} as uploader
     from made group by 1),
   before as (
-    select ${beforeColumns(
+    select ${beforeColumnsSql(
       db,
       ofEachRole((role) => ({
-        changes: db`${place(db, role)} is not null`,
-        to: db`(${place(db, role)} ->> 'to')::uuid`,
-        at: db`(${place(db, role)} ->> 'at')::timestamptz`,
+        changes: db`${placeSql(db, role)} is not null`,
+        to: db`(${placeSql(db, role)} ->> 'to')::uuid`,
+        at: db`(${placeSql(db, role)} ->> 'at')::timestamptz`,
       })),
     )}
     from rows g join tasks t on t.id = g.task_id and t.version = g.version),
-  ${changeStages(db, write, 'undo', db`${batch}::uuid`)}
-  select (select count(*)::int from written) as changed, ${changedPeople(db)} as people,
+  ${changeStagesSql(db, write, 'undo', db`${batch}::uuid`)}
+  select (select count(*)::int from written) as changed, ${changedPeopleSql(db)} as people,
     (select count(*)::int from made where to_id is null and was_id is not null) as unassigned`
 
 const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
@@ -175,7 +175,7 @@ async function assignPlanned(
     db,
     parts.flatMap(({ people }) => people),
   )
-  await lockTasks(db, db`${rowsShown(db, file)} and ${isChosenRow(db, asked.chosen)}`)
+  await lockTasks(db, db`${visibleRowsSql(db, file)} and ${chosenRowSql(db, asked.chosen)}`)
   const now = clock()
   const planned = await planAssignment(db, {
     ...asked,

@@ -1,15 +1,21 @@
 import { routes } from '../../../kit/server/routes.ts'
 import { found } from '../../../rows/refusals.ts'
-import { fileShownTo, lockFile, type LivingFile, rowsShown, publishAssigned } from '../../../rows/files/server/lookup.ts'
+import { fileShownTo, lockFile, type LivingFile, visibleRowsSql, publishAssigned } from '../../../rows/files/server/lookup.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
-import { loadChosenRows, named, type ChosenRows, isChosenRow, refuseAbsentRows } from '../../../rows/filter/server/chosen-rows.ts'
+import {
+  loadChosenRows,
+  named,
+  type ChosenRows,
+  chosenRowSql,
+  refuseAbsentRows,
+} from '../../../rows/filter/server/chosen-rows.ts'
 import { lockAssignees, changeAssignees } from './assign-tasks.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
-import { status } from './plan-queries.ts'
-import { holder, shownRowsSql } from './shown-rows.ts'
+import { statusSql } from './plan-queries.ts'
+import { holderSql, shownRowsSql } from './shown-rows.ts'
 
 export const assignRoutes = routes('tasks', assigning, {
   assign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
@@ -65,8 +71,8 @@ type Planned = { rows: number; changes: number; acted: SomeRows; nobody: SomeRow
  * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
  */
 async function planUnassignment(db: Db, file: LivingFile, chosen: ChosenRows, roles: readonly StaffRole[]): Promise<Planned> {
-  const heldSql = (role: StaffRole): Sql => db`${holder(db, role)} is not null`
-  const openSql = (role: StaffRole): Sql => db`(${heldSql(role)} and (${status(db, role)} is null or t.turn = ${role}))`
+  const heldSql = (role: StaffRole): Sql => db`${holderSql(db, role)} is not null`
+  const openSql = (role: StaffRole): Sql => db`(${heldSql(role)} and (${statusSql(db, role)} is null or t.turn = ${role}))`
   const anySql = (conditionSql: (role: StaffRole) => Sql): Sql =>
     roles.map(conditionSql).reduce((sum, each) => db`${sum} or ${each}`, db`false`)
   const someSql = (which: Sql): Sql => db`jsonb_build_object('count', count(*) filter (where ${which}),
@@ -74,11 +80,11 @@ async function planUnassignment(db: Db, file: LivingFile, chosen: ChosenRows, ro
   const [plan] = await db<(Planned & { last: number })[]>`
     with chosen as materialized (
       select t.id, t.sr_no, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id, ${anySql(openSql)} as changes, ${anySql(heldSql)} as held
-      from tasks t where ${rowsShown(db, file)} and ${isChosenRow(db, chosen)})
+      from tasks t where ${visibleRowsSql(db, file)} and ${chosenRowSql(db, chosen)})
     select count(*)::int as rows, (count(*) filter (where changes))::int as changes,
       ${someSql(db`held and not changes`)} as acted, ${someSql(db`not held`)} as nobody,
       ${shownRowsSql(db, db`chosen`, roles)} as shown,
-      (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last
+      (select coalesce(max(t.sr_no), 0) from tasks t where ${visibleRowsSql(db, file)}) as last
     from chosen`
   if (plan === undefined) throw new Error('the plan returned no row')
   const { last, ...planned } = plan

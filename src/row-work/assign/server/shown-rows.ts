@@ -4,7 +4,7 @@ import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { refuse } from '../../../rows/refusals.ts'
 import { MAX_SHOWN_ROWS, type ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 
-export const holder = (db: Db, role: StaffRole): Sql =>
+export const holderSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_id`,
     REVIEWER: () => db`t.reviewer_id`,
@@ -17,7 +17,7 @@ export const holder = (db: Db, role: StaffRole): Sql =>
  * their holders.
  */
 const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
-  const holders = STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => holder(db, role))
+  const holders = STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => holderSql(db, role))
   return db`(select t.id, array[${holders.reduce((all, one) => db`${all}, ${one}`)}]::uuid[] as holders from ${from} t) r`
 }
 const fingerprintSql = (db: Db): Sql =>

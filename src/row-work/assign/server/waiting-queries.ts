@@ -2,9 +2,9 @@ import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
 import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
-import { isInList, turnHolder } from '../../../rows/workflow/server/lists.ts'
-import { holder } from './shown-rows.ts'
-import { mayHold } from '../../../users/server/lookup.ts'
+import { inListSql, turnHolderSql } from '../../../rows/workflow/server/lists.ts'
+import { holderSql } from './shown-rows.ts'
+import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 type Waiting = { data: WaitingGroup[]; total: number; rows: number }
 
@@ -17,18 +17,18 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit'
   /** SQL for stages whose turn is still to come and whose holder is not deleted but may not work on them. */
   const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
     select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits
-    from identities u join tasks t on ${holder(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null
-    where u.deleted_at is null and not ${mayHold(db, db`u`, db`null`)} and ${isInList(db, 'assigned', role)} and t.turn <> ${role}`
+    from identities u join tasks t on ${holderSql(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null
+    where u.deleted_at is null and not ${mayHoldSql(db, db`u`, db`null`)} and ${inListSql(db, 'assigned', role)} and t.turn <> ${role}`
   // Includes the index's first column, although it is null here, so that the index provides the order.
-  const inIndex = db`${turnHolder(db)}, t.file_id, t.turn, t.sr_no`
+  const inIndex = db`${turnHolderSql(db)}, t.file_id, t.turn, t.sr_no`
   return db<Waiting[]>`
   with recursive steps as (
-    (select t.file_id, t.turn, t.sr_no from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED'
+    (select t.file_id, t.turn, t.sr_no from tasks t where ${turnHolderSql(db)} is null and t.turn <> 'CLOSED'
       order by ${inIndex} limit 1)
     union all
     select n.* from steps s, lateral (
       select t.file_id, t.turn, t.sr_no from tasks t
-      where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and (t.file_id, t.turn) > (s.file_id, s.turn)
+      where ${turnHolderSql(db)} is null and t.turn <> 'CLOSED' and (t.file_id, t.turn) > (s.file_id, s.turn)
       order by ${inIndex} limit 1) n),
   unheld as materialized (
     select s.file_id, s.turn as role, s.sr_no as first from steps s join files f on f.id = s.file_id and f.deleted_at is null
@@ -38,8 +38,8 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit'
       min(sr_no) as first
     from (
       select t.file_id, t.turn as role, t.sr_no, u.id as person_id, 1 as waits
-      from identities u join tasks t on ${turnHolder(db)} = u.id and t.turn <> 'CLOSED' join files f on f.id = t.file_id and f.deleted_at is null
-      where not ${mayHold(db, db`u`, db`null`)}
+      from identities u join tasks t on ${turnHolderSql(db)} = u.id and t.turn <> 'CLOSED' join files f on f.id = t.file_id and f.deleted_at is null
+      where not ${mayHoldSql(db, db`u`, db`null`)}
       union all ${comes('REVIEWER')} union all ${comes('REVIEWER-2')} union all ${comes('UPLOADER')}
       limit 10000) r
     group by file_id, role, person_id),
@@ -53,7 +53,7 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit'
       case when u.deleted_at is not null then 'deleted' when u.account_state = 'blocked' then 'blocked' else 'without assignments' end as why,
       coalesce(p.count, (
         select count(*)::int from (
-          select from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and t.file_id = p.file_id and t.turn = p.role
+          select from tasks t where ${turnHolderSql(db)} is null and t.turn <> 'CLOSED' and t.file_id = p.file_id and t.turn = p.role
           limit ${MAX_WAITING_COUNT}) r)) as rows
     from page p join files f on f.id = p.file_id join project_names s on s.id = f.project_id left join identities u on u.id = p.person_id)
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -66,7 +66,7 @@ export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit'
     least((select coalesce(sum(count), 0) from stuck) + (
       select count(*) from (
         select from unheld h, lateral (
-          select from tasks t where ${turnHolder(db)} is null and t.turn <> 'CLOSED' and t.file_id = h.file_id and t.turn = h.role
+          select from tasks t where ${turnHolderSql(db)} is null and t.turn <> 'CLOSED' and t.file_id = h.file_id and t.turn = h.role
           limit ${MAX_WAITING_COUNT}) r
         limit ${MAX_WAITING_COUNT}) all_rows), ${MAX_WAITING_COUNT})::int as rows
   from counted`

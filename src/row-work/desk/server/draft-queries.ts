@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
-import { deskListSql, isAssignedTo, isRoleTurn } from '../../../rows/workflow/server/lists.ts'
+import { deskListSql, assignedToSql, roleTurnSql } from '../../../rows/workflow/server/lists.ts'
 import type { taskDrafts } from '../draft-contract.ts'
 import { MAX_DRAFTS, type StoredTexts } from '../draft-rules.ts'
 
@@ -15,9 +15,9 @@ export const selectDrafts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) 
     own.list, d.changed_at as at, d.draft -> 'texts' as texts
   from task_drafts d left join lateral (
     select f.name as file, t.sr_no, t.question_id,
-      case when not ${isRoleTurn(db, role)} and d.draft #> '{texts,0,corrects}' is not null then 'done' else ${deskListSql(db, role)} end as list
+      case when not ${roleTurnSql(db, role)} and d.draft #> '{texts,0,corrects}' is not null then 'done' else ${deskListSql(db, role)} end as list
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-    where t.id = d.task_id and ${isAssignedTo(db, role, userId)}) own on true
+    where t.id = d.task_id and ${assignedToSql(db, role, userId)}) own on true
   where d.user_id = ${userId} and d.role = ${role} and d.draft -> 'texts' <> '[]' order by d.changed_at desc, d.id limit ${MAX_DRAFTS}`
 
 type Place = { taskId: string; role: StaffRole }
@@ -31,7 +31,7 @@ type StoredDraft = StoredTexts & { of: object }
 export async function lockDraft(db: Db, { userId }: Reach<'own'>, { taskId, role }: Place, now: Date) {
   const held = db`
     select jsonb_build_object('file', f.name, 'sr_no', t.sr_no, 'question_id', t.question_id) as of
-    from tasks t join files f on f.id = t.file_id and f.deleted_at is null where t.id = ${taskId} and ${isAssignedTo(db, role, userId)}`
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null where t.id = ${taskId} and ${assignedToSql(db, role, userId)}`
   await db`
     insert into task_drafts (user_id, role, task_id, draft, typed_at, changed_at)
     select ${userId}, ${role}, ${taskId}, jsonb_build_object('of', h.of, 'texts', '[]'::jsonb, 'dropped', '[]'::jsonb), ${now.toISOString()}, ${now.toISOString()}

@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { instantText } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
-import { isDecision, toEventDay } from '../../../rows/history/server/acted.ts'
-import { allocatedAt, isAssignedTo, isInList, isRoleTurn, readySince } from '../../../rows/workflow/server/lists.ts'
+import { decisionSql, eventDaySql } from '../../../rows/history/server/acted.ts'
+import { allocatedAtSql, assignedToSql, inListSql, roleTurnSql, readySinceSql } from '../../../rows/workflow/server/lists.ts'
 import type { Queue } from '../queue-contract.ts'
 
 /** SQL over `t` for the person who sent a row back and for their comments; null if nobody sent it back. */
@@ -15,7 +15,7 @@ const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
     return { person: db`case when ${isBack} then t.reviewer_id end`, words: db`case when ${isBack} then t.reviewer_comments end` }
   }
   if (role === 'REVIEWER') {
-    const isBack = isInList(db, 'rework-received', role)
+    const isBack = inListSql(db, 'rework-received', role)
     return {
       person: db`case when ${bySecond} then t.reviewer2_id when ${isBack} then t.author_id end`,
       words: db`case when ${bySecond} then t.reviewer2_comments when ${isBack} then t.author_comments end`,
@@ -25,7 +25,7 @@ const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
 }
 
 /** SQL for a person as JSON, over `identities u`; null if there is no person. */
-export const personJson = (db: Db): Sql =>
+export const personJsonSql = (db: Db): Sql =>
   db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
 
 /**
@@ -33,16 +33,16 @@ export const personJson = (db: Db): Sql =>
  * turn is theirs, and `ranked` the ready rows with their `place`. The rows are found by the index on their holder. Only the last
  * event that moved a row tells whether it was reopened.
  */
-export const queueOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole): Sql => {
+export const queueOfSql = (db: Db, { userId }: Reach<'own'>, role: StaffRole): Sql => {
   const sender = senderOf(db, role)
   return db`
   mine as materialized (
     select t.id, t.sr_no, t.question_id, t.turn, f.id as file_id, f.name as file, p.name as section,
-      coalesce(t.extra ->> 'chapter', t.section, t.subject) as topic, ${allocatedAt(db, role)} as allocated_at,
-      ${isRoleTurn(db, role)} as ready, ${isInList(db, 'rework-received', role)} as rework, ${readySince(db, role)} as since,
+      coalesce(t.extra ->> 'chapter', t.section, t.subject) as topic, ${allocatedAtSql(db, role)} as allocated_at,
+      ${roleTurnSql(db, role)} as ready, ${inListSql(db, 'rework-received', role)} as rework, ${readySinceSql(db, role)} as since,
       ${sender.person} as sender, ${sender.words} as words
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
-    where ${isAssignedTo(db, role, userId)} and t.turn <> 'CLOSED'),
+    where ${assignedToSql(db, role, userId)} and t.turn <> 'CLOSED'),
   ready as materialized (
     select m.*, e.kind is not distinct from 'reopen' as reopened,
       case when e.kind = 'reopen' then e.actor_id else m.sender end as by,
@@ -54,8 +54,8 @@ export const queueOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole): Sql 
     where m.ready),
   last as (
     select e.file_id, e.at from task_events e
-    where e.actor_id = ${userId} and e.role = ${role} and ${isDecision(db)}
-    order by ${toEventDay(db, db`e.at`)} desc, e.at desc, e.id desc limit 1),
+    where e.actor_id = ${userId} and e.role = ${role} and ${decisionSql(db)}
+    order by ${eventDaySql(db, db`e.at`)} desc, e.at desc, e.id desc limit 1),
   ranked as (
     select r.*, w.*, case when rework then 'rework' when reopened then 'reopened' when sender is not null then 'attempt' else 'new' end as why,
       row_number() over (order by not rework, w.interrupted_at desc nulls last, not w.of_file, not (reopened or sender is not null),
@@ -68,17 +68,17 @@ export const queueOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole): Sql 
 }
 
 /** SQL for a `ReadyRow`, over `ranked r` joined to the `identities u` of its `by`. */
-export const readyRow = (db: Db): Sql => db`
+export const readyRowSql = (db: Db): Sql => db`
   jsonb_build_object('_id', r.id, 'file', jsonb_build_object('_id', r.file_id, 'name', r.file), 'sr_no', r.sr_no,
     'question_id', r.question_id, 'topic', r.topic, 'list', case when r.rework then 'rework-received' else 'assigned' end,
     'why', r.why, 'first', case when r.interrupted_at is not null then 'draft' when r.of_file then 'file' end,
-    'since', ${instantText(db, db`r.ready_at`)}, 'by', ${personJson(db)}, 'comments', nullif(btrim(r.comments), ''))`
+    'since', ${instantTextSql(db, db`r.ready_at`)}, 'by', ${personJsonSql(db)}, 'comments', nullif(btrim(r.comments), ''))`
 
-export const nextRow = (db: Db): Sql =>
-  db`(select ${readyRow(db)} from ranked r left join identities u on u.id = r.by where r.place = 1)`
+export const nextRowSql = (db: Db): Sql =>
+  db`(select ${readyRowSql(db)} from ranked r left join identities u on u.id = r.by where r.place = 1)`
 
-export const readyCounts = (db: Db): Sql => db`
+export const readyCountsSql = (db: Db): Sql => db`
   (select count(*)::int from ready where rework) as reworks, (select count(*)::int from ready where not rework) as ready`
 
 export const selectQueue = (db: Db, reach: Reach<'own'>, role: StaffRole) => db<Queue[]>`
-  with ${queueOf(db, reach, role)} select ${nextRow(db)} as next, ${readyCounts(db)}`
+  with ${queueOfSql(db, reach, role)} select ${nextRowSql(db)} as next, ${readyCountsSql(db)}`

@@ -15,7 +15,7 @@ import { GridRow } from '../../../rows/workflow/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { assigning } from '../../assign/contract.ts'
 import { reachFor } from '../../../../test/reach.ts'
-import { currentRow } from './routes.ts'
+import { selectCurrentRow } from './routes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('a task in its four stages', () => {
   test('is shown after a refused decision only to the person who holds it now', async () => {
     const { taskIds, fileId } = await arrangeFile(app.db, { name: 'Still held.xlsx', states: [team] })
     const shownTo = async (who: CastName) =>
-      (await currentRow(app.db, taskIds[0] ?? '', reachFor('own', cast[who].id, 'AUTHOR'), 'AUTHOR')).length
+      (await selectCurrentRow(app.db, taskIds[0] ?? '', reachFor('own', cast[who].id, 'AUTHOR'), 'AUTHOR')).length
     expect([await shownTo('ananya'), await shownTo('imran')]).toEqual([1, 0])
     await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
     expect([await shownTo('ananya'), await shownTo('imran')]).toEqual([0, 1])

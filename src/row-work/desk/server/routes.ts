@@ -3,30 +3,37 @@ import { toPage, type Paging } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import { findAccountInUse, refuseOtherProjects } from '../../../allocations/server/lookup.ts'
-import { needsAccount, isAccountNeeded } from '../../../projects/server/lookup.ts'
+import { needsAccount, accountNeededSql } from '../../../projects/server/lookup.ts'
 import {
   selectAssignedFile,
   listSheetKeys,
   serializeFile,
-  hasAssignedRow,
+  hasAssignedRowSql,
   type LivingFile,
   publishMove,
 } from '../../../rows/files/server/lookup.ts'
 import { undoEnd, UNDO_MS } from '../../../rows/history/rules.ts'
 import { TASK_PAGE, tasks } from '../contract.ts'
 import { type ListType, parseListType, roleOfPath, LIST_TYPES } from '../../../rows/workflow/vocabulary.ts'
-import { matching, ordering, listSearches } from '../../../rows/filter/server/filter.ts'
-import { countReworks, allocatedAt, isAssignedTo, isInList, isRoleTurn, readySince } from '../../../rows/workflow/server/lists.ts'
+import { matchingRowsSql, rowOrderSql, listSearches } from '../../../rows/filter/server/filter.ts'
+import {
+  countReworks,
+  allocatedAtSql,
+  assignedToSql,
+  inListSql,
+  roleTurnSql,
+  readySinceSql,
+} from '../../../rows/workflow/server/lists.ts'
 import { selectQueue } from './queue.ts'
 import {
   serializeTask,
   withCurrentRow,
   type TaskRow,
-  ineligibleColumn,
-  people,
-  stateColumn,
-  jsonColumns,
-  whyBackColumn,
+  ineligibleColumnSql,
+  joinTaskPeopleSql,
+  stateColumnSql,
+  jsonColumnsSql,
+  whyBackColumnSql,
 } from '../../../rows/workflow/server/columns.ts'
 import { requireRole } from '../../../rows/workflow/server/roles.ts'
 import type { Actor, StaffRole } from '../../../access/levels.ts'
@@ -41,13 +48,13 @@ import { isRework } from '../../../rows/workflow/turn-rules.ts'
 import { lockMove, saveMove } from '../../../rows/workflow/server/save-move.ts'
 import type { Task, WhyBack } from '../../../rows/workflow/contract.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import { hasBlockingCheck } from '../../../content-checks/checks/server/queries.ts'
+import { hasBlockingCheckSql } from '../../../content-checks/checks/server/queries.ts'
 
 const typeAsked = (text: string): ListType =>
   parseListType(text) ?? refuse('INVALID_REQUEST', { issues: [{ path: 'type', message: `There is no list ${text}.` }] })
 export const taskRoutes = routes('tasks', tasks, {
   fileList: async ({ db, actor, reach, params, query }) => {
-    const data = await filesInList(db, reach, requireRole(actor, params.role), typeAsked(query.type))
+    const data = await selectFilesInList(db, reach, requireRole(actor, params.role), typeAsked(query.type))
     return { data, tasks_count: data.reduce((sum, file) => sum + file.count, 0) }
   },
 
@@ -70,20 +77,20 @@ export const taskRoutes = routes('tasks', tasks, {
       role,
       type: typeAsked(query.type),
       readyOnly: query.ready ?? false,
-      where: matching(db, searches, scope),
-      sorted: query.sort === undefined && query.order === 'asc' ? undefined : ordering(db, query.sort, query.order, scope),
+      where: matchingRowsSql(db, searches, scope),
+      sorted: query.sort === undefined && query.order === 'asc' ? undefined : rowOrderSql(db, query.sort, query.order, scope),
       page: toPage(query, TASK_PAGE),
       now,
     }
     const [rows, waiting, reworks, account, isNeeded] = await Promise.all([
-      listPage(db, input),
+      selectListPage(db, input),
       // In the other lists, only rows that are already decided can wait.
       input.type === 'assigned' ? countWaiting(db, input) : 0,
       countReworks(db, actor.id, role),
       findAccountInUse(db, actor.id, file.project_id, now),
       needsAccount(db, file.project_id, now),
     ])
-    const tasksCount = rows[0]?.total ?? (input.page.offset > 0 ? await listTotal(db, input) : 0)
+    const tasksCount = rows[0]?.total ?? (input.page.offset > 0 ? await countListRows(db, input) : 0)
     const asking = { role, actorId: actor.id, reworks, secondReview: file.second_review }
     return {
       tasks: rows.map(({ total: _total, undoFrom, ...row }) => ({
@@ -139,7 +146,7 @@ async function updateTask(
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const read = found(
-      await taskForUpdate(db, update.file, asId(update.file), update.srNo, reach, update.role, clock()),
+      await selectTaskForDecision(db, update.file, asId(update.file), update.srNo, reach, update.role, clock()),
       'FILE_NOT_FOUND',
     )
     // Taken after the read, and the save does not wait for locks, so it is later than all events of the task (decision 126).
@@ -151,7 +158,7 @@ async function updateTask(
     const show = (row: TaskRow, pending: number): Task =>
       serializeTask(row, { role: update.role, actorId: reach.userId, reworks: pending, secondReview })
     const showCurrent = async (): Promise<Task> => {
-      const [row] = await currentRow(db, task._id, reach, update.role)
+      const [row] = await selectCurrentRow(db, task._id, reach, update.role)
       return show(row ?? refuse('TASK_NOT_FOUND'), reworks)
     }
     let decided: ReturnType<typeof decide>
@@ -216,21 +223,21 @@ type ListedFile = {
   last_sr_no: number
   allocation_date: string | null
 }
-const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, type: ListType) => db<ListedFile[]>`
+const selectFilesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, type: ListType) => db<ListedFile[]>`
   select f.id as "_id", f.name, p.name as section, count(*)::int as count,
-    count(*) filter (where ${isRoleTurn(db, role)})::int as ready, min(t.sr_no) as first_sr_no, max(t.sr_no) as last_sr_no,
-    max(${allocatedAt(db, role)}) as allocation_date
+    count(*) filter (where ${roleTurnSql(db, role)})::int as ready, min(t.sr_no) as first_sr_no, max(t.sr_no) as last_sr_no,
+    max(${allocatedAtSql(db, role)}) as allocation_date
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
-  where ${isAssignedTo(db, role, userId)} and ${isInList(db, type, role)}
-  group by f.id, p.id, p.name order by bool_or(${isRoleTurn(db, role)}) desc, max(${allocatedAt(db, role)}) desc nulls last, f.sort_key, f.id`
+  where ${assignedToSql(db, role, userId)} and ${inListSql(db, type, role)}
+  group by f.id, p.id, p.name order by bool_or(${roleTurnSql(db, role)}) desc, max(${allocatedAtSql(db, role)}) desc nulls last, f.sort_key, f.id`
 
 /** Counts a person's tasks in every list of a role, in one pass. */
 export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {
-  const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${isInList(db, type, role)})`)
+  const counted = LIST_TYPES.map((type) => db`${type}::text, count(*) filter (where ${inListSql(db, type, role)})`)
   const list = counted.reduce((all, one) => db`${all}, ${one}`)
   return db<{ counts: Record<string, number> }[]>`
     select jsonb_build_object(${list}) as counts
-    from tasks t join files f on f.id = t.file_id and f.deleted_at is null where ${isAssignedTo(db, role, userId)}`
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null where ${assignedToSql(db, role, userId)}`
 }
 
 type ListQuery = {
@@ -251,43 +258,43 @@ type ListRow = TaskRow & { whyBack: WhyBack | null; undoFrom: string | null; tot
  * Puts ready rows first: reworks, then the rows that have been ready longest, then by sr_no. In `assigned`, ready rows precede
  * waiting rows whatever order is requested.
  */
-const inOrder = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
-  const ready = isRoleTurn(db, role)
+const listOrderSql = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
+  const ready = roleTurnSql(db, role)
   if (sorted !== undefined) return type === 'assigned' ? db`${ready} desc, ${sorted}` : sorted
-  return db`${ready} desc, (${isInList(db, 'rework-received', role)}) is true desc, case when ${ready} then ${readySince(db, role)} end, t.sr_no`
+  return db`${ready} desc, (${inListSql(db, 'rework-received', role)}) is true desc, case when ${ready} then ${readySinceSql(db, role)} end, t.sr_no`
 }
 
 /**
  * Selects one page of a person's list with its total, in one round trip. Only the row's last event, the one with the row's
  * version, can be an undoable decision.
  */
-export const listPage = (db: Db, query: ListQuery) => {
+export const selectListPage = (db: Db, query: ListQuery) => {
   const { file, reach, role, type, readyOnly, where, page, now } = query
   return db<ListRow[]>`
-  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${whyBackColumn(db)}, own.at as "undoFrom", count(*) over ()::int as total
-  from tasks t join files f on f.id = t.file_id ${people(db)}
+  select ${jsonColumnsSql(db)}, t.extra, ${stateColumnSql(db)}, ${whyBackColumnSql(db)}, own.at as "undoFrom", count(*) over ()::int as total
+  from tasks t join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}
     left join task_events own on own.task_id = t.id and own.version = t.version and own.actor_id = ${reach.userId}
       and own.kind in ('update', 'correction') and own.at >= ${new Date(now.getTime() - UNDO_MS).toISOString()}
-  where t.file_id = ${file.id} and ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, type, role)}
-    and ${readyOnly ? isRoleTurn(db, role) : db`true`} and ${where}
-  order by ${inOrder(db, query)} limit ${page.limit} offset ${page.offset}`
+  where t.file_id = ${file.id} and ${assignedToSql(db, role, reach.userId)} and ${inListSql(db, type, role)}
+    and ${readyOnly ? roleTurnSql(db, role) : db`true`} and ${where}
+  order by ${listOrderSql(db, query)} limit ${page.limit} offset ${page.offset}`
 }
 
 /** Counts the rows of the list, for a page beyond the last row. */
-const listTotal = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
+const countListRows = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ total: number }[]>`
-    select count(*)::int as total from tasks t join files f on f.id = t.file_id ${people(db)}
-    where t.file_id = ${file.id} and ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, type, role)}
-      and ${readyOnly ? isRoleTurn(db, role) : db`true`} and ${where}`
+    select count(*)::int as total from tasks t join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}
+    where t.file_id = ${file.id} and ${assignedToSql(db, role, reach.userId)} and ${inListSql(db, type, role)}
+      and ${readyOnly ? roleTurnSql(db, role) : db`true`} and ${where}`
   return row?.total ?? 0
 }
 
 /** Counts the rows of the list that wait for others, whether or not `readyOnly` is set. */
 const countWaiting = async (db: Db, { file, reach, role, type, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ waiting: number }[]>`
-    select count(*)::int as waiting from tasks t join files f on f.id = t.file_id ${people(db)}
-    where t.file_id = ${file.id} and ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, type, role)}
-      and not ${isRoleTurn(db, role)} and ${where}`
+    select count(*)::int as waiting from tasks t join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}
+    where t.file_id = ${file.id} and ${assignedToSql(db, role, reach.userId)} and ${inListSql(db, type, role)}
+      and not ${roleTurnSql(db, role)} and ${where}`
   return row?.waiting ?? 0
 }
 
@@ -310,7 +317,7 @@ type TaskForUpdate = {
  * Selects a task with all inputs of its decision: the file's second-review switch, the person's account in the project, and their
  * pending reworks. Returns no row for a file in which they hold no rows.
  */
-export const taskForUpdate = (
+export const selectTaskForDecision = (
   db: Db,
   nameOrId: string,
   fileId: string | null,
@@ -321,25 +328,25 @@ export const taskForUpdate = (
 ) =>
   db<TaskForUpdate[]>`
   with file as (
-    select f.id, f.name, f.project_id, p.name as section, f.second_review, ${hasBlockingCheck(db, db`f.project_id`)} as blocks,
-      not ${isAccountNeeded(db, db`f.project_id`, now)} as "accountWaived"
+    select f.id, f.name, f.project_id, p.name as section, f.second_review, ${hasBlockingCheckSql(db, db`f.project_id`)} as blocks,
+      not ${accountNeededSql(db, db`f.project_id`, now)} as "accountWaived"
     from files f join project_names p on p.id = f.project_id
-    where f.deleted_at is null and (f.name_key = file_key(${nameOrId}) or f.id = ${fileId}) and ${hasAssignedRow(db, reach)})
+    where f.deleted_at is null and (f.name_key = file_key(${nameOrId}) or f.id = ${fileId}) and ${hasAssignedRowSql(db, reach)})
   select to_jsonb(file) as file, to_jsonb(w) - 'ineligible' as task, w.ineligible,
     (select jsonb_build_object('id', a.id, 'account_id', a.account_id)
       from allocation_holds h join accounts a on a.id = h.account_id
       where h.user_id = ${reach.userId} and h.project_id = file.project_id and h.during @> ${now.toISOString()}::timestamptz) as account,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, 'rework-received', role)}) as reworks
+      where ${assignedToSql(db, role, reach.userId)} and ${inListSql(db, 'rework-received', role)}) as reworks
   from file left join lateral (
-    select t.id as "_id", ${stateColumn(db)}, ${ineligibleColumn(db)}
-    from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
+    select t.id as "_id", ${stateColumnSql(db)}, ${ineligibleColumnSql(db)}
+    from tasks t ${joinTaskPeopleSql(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
 /**
  * Selects the whole current row for a person who decided on an earlier version of it. Returns nothing if they no longer hold the
  * stage.
  */
-export const currentRow = (db: Db, taskId: string, { userId }: Reach<'own'>, role: StaffRole) => db<TaskRow[]>`
-  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}
-  from tasks t join files f on f.id = t.file_id and f.deleted_at is null ${people(db)}
-  where t.id = ${taskId} and ${isAssignedTo(db, role, userId)}`
+export const selectCurrentRow = (db: Db, taskId: string, { userId }: Reach<'own'>, role: StaffRole) => db<TaskRow[]>`
+  select ${jsonColumnsSql(db)}, t.extra, ${stateColumnSql(db)}
+  from tasks t join files f on f.id = t.file_id and f.deleted_at is null ${joinTaskPeopleSql(db)}
+  where t.id = ${taskId} and ${assignedToSql(db, role, userId)}`

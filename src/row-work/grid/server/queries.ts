@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
-import { type LivingFile, rowsShown } from '../../../rows/files/server/lookup.ts'
-import { people, jsonColumns } from '../../../rows/workflow/server/columns.ts'
+import { type LivingFile, visibleRowsSql } from '../../../rows/files/server/lookup.ts'
+import { joinTaskPeopleSql, jsonColumnsSql } from '../../../rows/workflow/server/columns.ts'
 
 type GridQuery = {
   file: LivingFile
@@ -20,11 +20,11 @@ type GridQuery = {
  * gaps in sr_no, and entirely of the requested department if there is one, is paged by number range, so that the last page costs
  * as much as the first. Other files use an offset.
  */
-const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, descending, page }: GridQuery): Sql => {
+const pageIdsSql = (db: Db, { file, departmentId, where, filtered, sorted, order, descending, page }: GridQuery): Sql => {
   const walk = (when: Sql): Sql => db`
     select t.id, row_number() over () as place from (
-      select t.id from tasks t ${filtered || sorted ? people(db) : db``}
-      where ${rowsShown(db, file)} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where} and ${when}
+      select t.id from tasks t ${filtered || sorted ? joinTaskPeopleSql(db) : db``}
+      where ${visibleRowsSql(db, file)} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where} and ${when}
       order by ${order} limit ${page.limit} offset ${page.offset}) t`
   if (filtered || sorted) return walk(db`true`)
   const first = descending ? file.row_count - page.offset - page.limit + 1 : page.offset + 1
@@ -47,9 +47,9 @@ const pageIds = (db: Db, { file, departmentId, where, filtered, sorted, order, d
  */
 export const gridStatement = (db: Db, query: GridQuery) =>
   db`
-  with page as (${pageIds(db, query)})
+  with page as (${pageIdsSql(db, query)})
   select row_to_json(fields)::text as fields, t.extra::text as extra
-  from page join tasks t on t.id = page.id ${people(db)}, lateral (select ${jsonColumns(db)}) as fields
+  from page join tasks t on t.id = page.id ${joinTaskPeopleSql(db)}, lateral (select ${jsonColumnsSql(db)}) as fields
   order by page.place`
 export const gridPage = (db: Db, query: GridQuery) => gridStatement(db, query).raw()
 
@@ -70,12 +70,12 @@ export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
 }
 
 /** Returns the total of the grid's rows. Without filters, it is read from the file and its departments. */
-export const gridTotal = async (db: Db, { file, departmentId, where, filtered }: GridQuery): Promise<number> => {
+export const countGridRows = async (db: Db, { file, departmentId, where, filtered }: GridQuery): Promise<number> => {
   if (!filtered && departmentId === null) return file.row_count
   const [row] = filtered
     ? await db<{ total: number }[]>`
-        select count(*)::int as total from tasks t ${people(db)}
-        where ${rowsShown(db, file)} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where}`
+        select count(*)::int as total from tasks t ${joinTaskPeopleSql(db)}
+        where ${visibleRowsSql(db, file)} and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${where}`
     : await db<{ total: number }[]>`
         select row_count as total from file_departments
         where file_id = ${file.id} and department_id = ${departmentId} and department_id <> all (${file.hidden}::uuid[])`

@@ -11,8 +11,8 @@ import { isAll } from '../../../kit/shared/ids.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
-import { matching, ordering, listSearches } from '../../../rows/filter/server/filter.ts'
-import { gridJson, gridPage, gridTotal } from './queries.ts'
+import { matchingRowsSql, rowOrderSql, listSearches } from '../../../rows/filter/server/filter.ts'
+import { gridJson, gridPage, countGridRows } from './queries.ts'
 import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
 
 type Query = Parameters<typeof toPage>[0] & Parameters<typeof rowsOfFile>[2]['query']
@@ -67,13 +67,13 @@ async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promise<{ to
     file,
     departmentId: await resolveDepartmentId(db, department),
     filtered: searches.length > 0,
-    where: matching(db, searches, scope),
-    order: ordering(db, query.sort, query.order, scope),
+    where: matchingRowsSql(db, searches, scope),
+    order: rowOrderSql(db, query.sort, query.order, scope),
     sorted: query.sort !== undefined && query.sort !== 'sr_no',
     descending: query.order === 'desc',
     page,
   }
-  const [rows, total] = await Promise.all([gridPage(db, grid), gridTotal(db, grid)])
+  const [rows, total] = await Promise.all([gridPage(db, grid), countGridRows(db, grid)])
   const head = JSON.stringify({ sheet: serializeFile(file), sections: file.sections, total })
   return {
     total,

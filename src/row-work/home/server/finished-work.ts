@@ -1,9 +1,9 @@
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
-import { eventShownTo, shownRows } from '../../../rows/files/server/lookup.ts'
-import { toEventDay } from '../../../rows/history/server/acted.ts'
-import { daysToSum, startOf } from '../../../rows/history/server/decision-sums.ts'
-import { hasModule } from '../../../projects/server/lookup.ts'
-import { isStandingDecision } from './decisions.ts'
+import { eventVisibleSql, shownRowsSql } from '../../../rows/files/server/lookup.ts'
+import { eventDaySql } from '../../../rows/history/server/acted.ts'
+import { daysToSumSql, startOfSql } from '../../../rows/history/server/decision-sums.ts'
+import { hasModuleSql } from '../../../projects/server/lookup.ts'
+import { standingDecisionSql } from './decisions.ts'
 
 /**
  * Counts the rows that people decided on, each once per day, by the project of the file, with the file as `part`. A timesheet
@@ -11,16 +11,16 @@ import { isStandingDecision } from './decisions.ts'
  * 169). Days that have been summed are read from the sums, the others from the events.
  */
 export const finishedRows: FinishedWork = {
-  has: (db, _reach, id) => hasModule(db, 'sections', id),
+  has: (db, _reach, id) => hasModuleSql(db, 'sections', id),
   counts: (db, reach, { people, from, to }) => db`
     select t.person_id, t.day, f.project_id as of_id, case when t.is_shown then f.name end as part, t.rows::int as count
     from (
-      select t.person_id, t.day, t.file_id, t.rows, ${shownRows(db, reach)} as is_shown from decision_sums t join decision_days d on d.day = t.day and d.is_summed
+      select t.person_id, t.day, t.file_id, t.rows, ${shownRowsSql(db, reach)} as is_shown from decision_sums t join decision_days d on d.day = t.day and d.is_summed
       where t.person_id in (${people}) and t.day between ${from}::date and ${to}::date and t.rows > 0
       union all
-      select e.actor_id, c.day, e.file_id, count(distinct e.task_id), ${eventShownTo(db, reach)} as is_shown
-      from (${daysToSum(db, { from, to })}) c join task_events e on ${toEventDay(db, db`e.at`)} = c.day
-        and e.at >= ${startOf(db, db`c.day`)} and e.at < ${startOf(db, db`(c.day + 1)`)}
-      where e.actor_id in (${people}) and ${isStandingDecision(db)}
+      select e.actor_id, c.day, e.file_id, count(distinct e.task_id), ${eventVisibleSql(db, reach)} as is_shown
+      from (${daysToSumSql(db, { from, to })}) c join task_events e on ${eventDaySql(db, db`e.at`)} = c.day
+        and e.at >= ${startOfSql(db, db`c.day`)} and e.at < ${startOfSql(db, db`(c.day + 1)`)}
+      where e.actor_id in (${people}) and ${standingDecisionSql(db)}
       group by 1, 2, 3, 5) t join files f on f.id = t.file_id and f.deleted_at is null`,
 }

@@ -4,55 +4,55 @@ import { computeFinishDates } from '../../../rows/files/finish-rules.ts'
 import { requireRole } from '../../../rows/workflow/server/roles.ts'
 import { home, HOME_DAYS, type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 import { daysUntil } from '../rules.ts'
-import { filesInWork, furthestBehind } from './team-queries.ts'
+import { selectFilesInWork, selectPeopleFurthestBehind } from './team-queries.ts'
 import { selectHomeWork } from './work-queries.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { countAccounts } from '../../../allocations/server/lookup.ts'
+import { countAccountsSql } from '../../../allocations/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { instantText } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import { accountsWaived, isAccountNeeded } from '../../../projects/server/lookup.ts'
-import { isReached } from '../../../users/server/lookup.ts'
+import { accountsWaivedSql, accountNeededSql } from '../../../projects/server/lookup.ts'
+import { reachedSql } from '../../../users/server/lookup.ts'
 
-const isAnyAssigned = (db: Db): Sql => db`(
+const anyAssignedSql = (db: Db): Sql => db`(
   exists (select from tasks where author_id is not null) or exists (select from tasks where reviewer_id is not null)
   or exists (select from tasks where reviewer2_id is not null) or exists (select from tasks where uploader_id is not null))`
 
 /** Condition: the project has a workbook, and its people can submit. */
-const canSubmit = (db: Db, project: Sql, now: Date): Sql => db`
+const canSubmitSql = (db: Db, project: Sql, now: Date): Sql => db`
   exists (select from files f where f.project_id = ${project} and f.deleted_at is null)
-  and (${countAccounts(db, project)} > 0 or not ${isAccountNeeded(db, project, now)})`
+  and (${countAccountsSql(db, project)} > 0 or not ${accountNeededSql(db, project, now)})`
 
 /** Condition over the counts, in which a stage has one of these states until it is decided for the first time. */
-const isAnyDecided = (db: Db): Sql => db`exists (
+const anyDecidedSql = (db: Db): Sql => db`exists (
   select from counted_tasks where role is not null and state not in ('waiting', 'upcoming', 'unneeded') and rows > 0)`
 
 /** Returns whether the people of a project with a workbook can submit, a row is assigned, and a row was decided on. */
 const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db<{ done: boolean }[]>`
-    select ${isAnyAssigned(db)} and ${isAnyDecided(db)} and exists (
-      select from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`, now)}) as done`
+    select ${anyAssignedSql(db)} and ${anyDecidedSql(db)} and exists (
+      select from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmitSql(db, db`p.id`, now)}) as done`
   return row?.done === true
 }
 
 /** SQL over `files f`: the departments of those of the file's rows for which the condition over `tasks t` holds. */
-const countDepartments = (db: Db, condition: Sql): Sql => db`(
+const countDepartmentsSql = (db: Db, condition: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'count', r.count) order by r.count desc, r.first), '[]') from (
     select d.name, count(*)::int as count, min(t.sr_no) as first from tasks t join department_names d on d.id = t.department_id
     where t.file_id = f.id and ${condition} group by d.id, d.name
     order by count desc, first limit ${HOME_AT_MOST.departmentsOfFile}) r)`
 
 /** Selects the first project, workbook, people who may do tasks, people with assigned rows, and allocation IDs. */
-const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
+const selectFirstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
   const isAssigned = db`num_nonnulls(t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) > 0`
   return db<FirstSteps[]>`
   select
-    (select jsonb_build_object('name', p.name, 'at', ${instantText(db, db`p.added_at`)}, 'by', ${person})
+    (select jsonb_build_object('name', p.name, 'at', ${instantTextSql(db, db`p.added_at`)}, 'by', ${person})
       from module_projects p left join identities u on u.id = p.added_by
       where p.module = 'sections' and p.deleted_at is null order by p.added_at, p.id limit 1) as project,
-    (select jsonb_build_object('name', f.name, 'section', p.name, 'rows', f.row_count, 'at', ${instantText(db, db`f.created_at`)}, 'by', ${person},
-        'departments', ${countDepartments(db, db`true`)})
+    (select jsonb_build_object('name', f.name, 'section', p.name, 'rows', f.row_count, 'at', ${instantTextSql(db, db`f.created_at`)}, 'by', ${person},
+        'departments', ${countDepartmentsSql(db, db`true`)})
       from files f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by
       where f.deleted_at is null order by f.created_at, f.id limit 1) as file,
     (select case when count(*) > 0 then jsonb_build_object('count', count(*), 'first',
@@ -60,8 +60,8 @@ const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
           filter (where u.place <= ${HOME_AT_MOST.firstPeople})) end
       from (select *, row_number() over (order by created_at, id) as place from identities u
         where roles && ${STAFF_ROLES as readonly string[] as string[]}::text[] and deleted_at is null and account_state = 'active'
-          and enable_assignments and ${isReached(db, reach, db`u.id`)}) u) as people,
-    (select jsonb_build_object('file', f.name, 'section', p.name, 'departments', ${countDepartments(db, isAssigned)}, 'people', (
+          and enable_assignments and ${reachedSql(db, reach, db`u.id`)}) u) as people,
+    (select jsonb_build_object('file', f.name, 'section', p.name, 'departments', ${countDepartmentsSql(db, isAssigned)}, 'people', (
         select coalesce(jsonb_agg(${person} || jsonb_build_object('role', s.role, 'rows', s.rows) order by s.place, s.rows desc, u.id), '[]')
         from (
           select r.place, r.role, r.person, count(*)::int as rows
@@ -71,13 +71,13 @@ const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
           group by r.place, r.role, r.person order by r.place, rows desc, r.person limit ${HOME_AT_MOST.assignedPeople}) s
           join identities u on u.id = s.person))
       from files f join project_names p on p.id = f.project_id
-      where f.deleted_at is null and ${isAnyAssigned(db)} and exists (
+      where f.deleted_at is null and ${anyAssignedSql(db)} and exists (
         select from tasks t where t.file_id = f.id and ${isAssigned})
       order by f.created_at, f.id limit 1) as assigned,
-    (select jsonb_build_object('project', p.name, 'count', ${countAccounts(db, db`p.id`)}, 'waived', (
-        select jsonb_build_object('at', ${instantText(db, db`n.said_at`)}, 'by', ${person})
-        from (select n.* from ${accountsWaived(db, db`p.id`, now)}) n left join identities u on u.id = n.said_by))
-      from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`, now)}
+    (select jsonb_build_object('project', p.name, 'count', ${countAccountsSql(db, db`p.id`)}, 'waived', (
+        select jsonb_build_object('at', ${instantTextSql(db, db`n.said_at`)}, 'by', ${person})
+        from (select n.* from ${accountsWaivedSql(db, db`p.id`, now)}) n left join identities u on u.id = n.said_by))
+      from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmitSql(db, db`p.id`, now)}
       order by p.added_at, p.id limit 1) as ids`
 }
 
@@ -88,11 +88,13 @@ const only = <Row>([row]: readonly Row[]): Row => {
 }
 
 export const homeRoutes = routes('tasks', home, {
-  start: async ({ db, reach, now }) => ({ steps: (await isSetUp(db, now)) ? null : only(await firstSteps(db, reach, now)) }),
+  start: async ({ db, reach, now }) => ({
+    steps: (await isSetUp(db, now)) ? null : only(await selectFirstSteps(db, reach, now)),
+  }),
 
   files: async ({ db, reach }) => {
     const pace = { today: reach.day, holidays: await selectWorkspaceHolidays(db, reach.day) }
-    const { data, ...sums } = only(await filesInWork(db, reach, pace))
+    const { data, ...sums } = only(await selectFilesInWork(db, reach, pace))
     const rows = data.map(({ closes, since, ...file }) => ({
       ...file,
       finish: computeFinishDates({ open: file.count - file.stages.CLOSED, closes, since }, pace),
@@ -100,7 +102,7 @@ export const homeRoutes = routes('tasks', home, {
     return { data: rows, ...sums }
   },
 
-  people: async ({ db, reach, now }) => only(await furthestBehind(db, reach, daysUntil(now, HOME_DAYS))),
+  people: async ({ db, reach, now }) => only(await selectPeopleFurthestBehind(db, reach, daysUntil(now, HOME_DAYS))),
 
   work: async ({ db, actor, reach, params, now }) =>
     only(await selectHomeWork(db, reach, requireRole(actor, params.role), daysUntil(now, HOME_DAYS))),

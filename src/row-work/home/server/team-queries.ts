@@ -1,17 +1,17 @@
 import type { Db } from '../../../kit/postgres/db.ts'
-import { instantText } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql } from '../../../kit/postgres/instant-text.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import type { OffDays } from '../../../rows/workflow/working-day-rules.ts'
-import { isReached } from '../../../users/server/lookup.ts'
+import { reachedSql } from '../../../users/server/lookup.ts'
 import type { FinishProgress } from '../../../rows/files/finish-rules.ts'
 import { closesSql } from '../../../rows/files/server/closes.ts'
-import { rowsAtTurn } from '../../../rows/files/server/counts.ts'
+import { rowsAtTurnSql } from '../../../rows/files/server/counts.ts'
 import { shownTo } from '../../../rows/files/server/lookup.ts'
-import { toEventDay } from '../../../rows/history/server/acted.ts'
-import { turnHolder, turnReadySince } from '../../../rows/workflow/server/lists.ts'
+import { eventDaySql } from '../../../rows/history/server/acted.ts'
+import { turnHolderSql, turnReadySinceSql } from '../../../rows/workflow/server/lists.ts'
 import { type FileInWork, HOME_AT_MOST, type home } from '../contract.ts'
-import { isStandingDecision } from './decisions.ts'
+import { standingDecisionSql } from './decisions.ts'
 
 type CountedFile = Omit<FileInWork, 'finish'> & Pick<FinishProgress, 'closes' | 'since'>
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
@@ -20,13 +20,13 @@ type Counted = { data: CountedFile[]; files_count: number; open: number; unassig
  * Selects from the counts the files with open rows that the caller sees, the latest changed first. A change is an
  * assignment or a decision, and an undo does not set it back. Closed rows are counted only for the files shown.
  */
-export const filesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
+export const selectFilesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
   const shown = shownTo(db, reach)
   return db<Counted[]>`
   with counted as (
-    select t.file_id, sum(rows)::int as count, ${rowsAtTurn(db, 'unassigned')} as unassigned, ${rowsAtTurn(db, 'AUTHOR')} as author,
-      ${rowsAtTurn(db, 'REVIEWER')} as reviewer, ${rowsAtTurn(db, 'REVIEWER-2')} as reviewer2, ${rowsAtTurn(db, 'UPLOADER')} as uploader,
-      ${rowsAtTurn(db, 'CLOSED')} as closed, max(changed_at) as changed_at
+    select t.file_id, sum(rows)::int as count, ${rowsAtTurnSql(db, 'unassigned')} as unassigned, ${rowsAtTurnSql(db, 'AUTHOR')} as author,
+      ${rowsAtTurnSql(db, 'REVIEWER')} as reviewer, ${rowsAtTurnSql(db, 'REVIEWER-2')} as reviewer2, ${rowsAtTurnSql(db, 'UPLOADER')} as uploader,
+      ${rowsAtTurnSql(db, 'CLOSED')} as closed, max(changed_at) as changed_at
     from counted_tasks t where role is null and ${shown.row} group by 1),
   working as (
     select f.id, f.name, p.name as section, f.created_at, c.*
@@ -49,7 +49,7 @@ type People = Omit<ReplyFields<typeof home.people>, 'message'>
  * The numbers come from the counts, with one look-up of the oldest row per person and file. The days' decisions are found by
  * their actor, and are counted only for the people shown.
  */
-export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: readonly string[]) => {
+export const selectPeopleFurthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: readonly string[]) => {
   const shown = shownTo(db, reach)
   return db<People[]>`
   with by_file as materialized (
@@ -57,11 +57,11 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: reado
     from (
       select t.person_id as id, t.role, t.file_id, sum(t.rows)::int as open
       from counted_tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where t.state in ('waiting', 'rework') and t.person_id is not null and ${isReached(db, reach, db`t.person_id`)} and ${shown.row}
+      where t.state in ('waiting', 'rework') and t.person_id is not null and ${reachedSql(db, reach, db`t.person_id`)} and ${shown.row}
       group by 1, 2, 3 having sum(t.rows) > 0) c,
     lateral (
-      select min(${turnReadySince(db)}) as oldest from tasks t
-      where ${turnHolder(db)} = c.id and t.file_id = c.file_id and t.turn = c.role and t.turn <> 'CLOSED' and ${shown.row}) r),
+      select min(${turnReadySinceSql(db)}) as oldest from tasks t
+      where ${turnHolderSql(db)} = c.id and t.file_id = c.file_id and t.turn = c.role and t.turn <> 'CLOSED' and ${shown.row}) r),
   behind as materialized (
     select id, role, sum(open)::int as open, min(oldest) as oldest, count(*)::int as files_count from by_file group by id, role),
   page as (select * from behind order by oldest nulls first, open desc, id, role limit ${HOME_AT_MOST.people}),
@@ -73,12 +73,12 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: reado
     where b.place <= ${HOME_AT_MOST.filesOfPerson} group by b.id, b.role),
   decided as (
     select p.id, p.role, d.day, d.count from page p, lateral (
-      select ${toEventDay(db, db`e.at`)}::text as day, count(distinct e.task_id)::int as count
+      select ${eventDaySql(db, db`e.at`)}::text as day, count(distinct e.task_id)::int as count
       from task_events e
       where e.actor_id = p.id and e.role = p.role
-        and ${toEventDay(db, db`e.at`)} >= ${days[0] ?? null}::date and ${isStandingDecision(db)}
+        and ${eventDaySql(db, db`e.at`)} >= ${days[0] ?? null}::date and ${standingDecisionSql(db)}
       group by 1) d)
-  select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', ${instantText(db, db`p.oldest`)},
+  select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', ${instantTextSql(db, db`p.oldest`)},
       'files_count', p.files_count,
       'files', w.files,
       'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email),

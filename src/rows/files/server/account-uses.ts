@@ -6,7 +6,7 @@ import { shownTo } from './lookup.ts'
  * Selects the visible rows that name one of the allocation IDs in their author or uploader stage, with the person who decided at
  * the instant that the row shows. A stage from uploaded history has no decision; its person is the present holder of the stage.
  */
-export const rowsOfAccounts: AccountUse = (db, reach, { accounts, from, to }) => {
+export const rowsOfAccountsSql: AccountUse = (db, reach, { accounts, from, to }) => {
   const stage = (role: 'AUTHOR' | 'UPLOADER', of: { account: Sql; person: Sql; at: Sql }): Sql => db`
     select ${of.account} as account_id, coalesce((
         select e.actor_id from task_events e

@@ -7,7 +7,7 @@ import type { Turn } from '../../workflow/vocabulary.ts'
  * author and have none; the counts of `AUTHOR` do not include them. The trigger count_tasks writes the counts with every write of
  * tasks.
  */
-export const rowsAtTurn = (db: Db, turn: Turn | 'unassigned'): Sql =>
+export const rowsAtTurnSql = (db: Db, turn: Turn | 'unassigned'): Sql =>
   db`coalesce(sum(t.rows) filter (where t.state = ${turn}), 0)::int`
 
 /** Adds the changes of the last minute to the counts of rows every minute (ADR 32). */

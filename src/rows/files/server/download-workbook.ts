@@ -6,7 +6,7 @@ import type { ColumnKind, WorkbookColumn } from '../../../kit/xlsx/write.ts'
 import { files } from '../contract.ts'
 import { TASK_COLUMNS, INSTANT_KEYS, STAGE_KEYS } from '../../row-columns.ts'
 import type { LivingFile } from './lookup.ts'
-import { rowsAfter, rowsNumbered, selectPictureContents } from './queries.ts'
+import { selectRowsAfter, selectRowsNumbered, selectPictureContents } from './queries.ts'
 import type { WorkbookRow } from '../../workflow/contract.ts'
 import { WORKBOOK_FIELDS } from '../../workflow/server/columns.ts'
 
@@ -98,13 +98,13 @@ export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row
     pages: async function* (read) {
       if (chosen !== undefined) {
         for (let from = 0; from < chosen.numbers.length; from += PAGE_ROWS)
-          yield read((db) => rowsNumbered(db, file, chosen.numbers.slice(from, from + PAGE_ROWS)).values())
+          yield read((db) => selectRowsNumbered(db, file, chosen.numbers.slice(from, from + PAGE_ROWS)).values())
         return
       }
       let last: Row | undefined
       do {
         const after = last === undefined ? 0 : readNumber(last)
-        const page = await read((db) => rowsAfter(db, file, after, PAGE_ROWS).values())
+        const page = await read((db) => selectRowsAfter(db, file, after, PAGE_ROWS).values())
         yield page
         last = page.length < PAGE_ROWS ? undefined : page.at(-1)
       } while (last !== undefined)

@@ -3,7 +3,7 @@ import { type Actor, isStaff, type Role, STAFF_ROLES, type StaffRole } from '../
 import { asId } from '../../../kit/shared/ids.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import type { Audience, Publish } from '../../../kit/server/events.ts'
-import { holdsTab } from '../../../grants/server/lookup.ts'
+import { holdsTabSql } from '../../../grants/server/lookup.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { selectManagerIds } from '../../../users/server/lookup.ts'
 import { getAssignee, isRework, type TaskState } from '../../workflow/turn-rules.ts'
@@ -57,7 +57,7 @@ type Managing = Reach<'all' | 'team'>
  * ADMIN. From a MANAGER and a SUBADMIN it hides the rows of each of their present departments from which the file is hidden, and
  * all rows of a file that is hidden from every department (decisions 86, 169, P43). This is the only implementation of the rule.
  */
-const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
+const hiddenSql = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin ? db`false` : isHiddenFromSql(db, db`${userId}::uuid`, day)
 const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
   db`(not h.is_visible and (
@@ -75,7 +75,7 @@ export const managersOfFile = (fileId: string, now: Date): Audience => ({
     const people = await db<{ id: string }[]>`
       select u.id from identities u where u.account_state = 'active' and u.deleted_at is null and (
         'ADMIN' = any (u.roles)
-        or ('MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
+        or ('MANAGER' = any (u.roles) or ${holdsTabSql(db, ['Manage Projects', 'Manage File'], day)})
           and not exists (select from file_departments h where h.file_id = ${fileId} and ${isHiddenFromSql(db, db`u.id`, day)}))`
     return people.map(({ id }) => id)
   },
@@ -125,7 +125,7 @@ export const selectManagersViews = (db: Db, fileId: string, day: string) => {
       coalesce(string_agg(h.department_id::text, ' ' order by h.department_id) filter (where ${hidden}), '') as hidden
     from identities u, file_departments h
     where h.file_id = ${fileId} and u.account_state = 'active' and u.deleted_at is null
-      and ('ADMIN' = any (u.roles) or 'MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
+      and ('ADMIN' = any (u.roles) or 'MANAGER' = any (u.roles) or ${holdsTabSql(db, ['Manage Projects', 'Manage File'], day)})
     group by u.id`
 }
 
@@ -137,7 +137,7 @@ export const shownTo = (db: Db, reach: Managing): FileVisibility => {
   if (reach.isAdmin) {
     return { all: true, file: db`true`, department: db`true`, row: db`true`, count: db`f.row_count` }
   }
-  const hidden = isHidden(db, reach)
+  const hidden = hiddenSql(db, reach)
   return {
     all: false,
     file: db`(
@@ -151,20 +151,20 @@ export const shownTo = (db: Db, reach: Managing): FileVisibility => {
 }
 
 /** A condition over `task_events e`, for any reach: the row is visible. People's own work is never hidden (decision 86). */
-export const eventShownTo = (db: Db, reach: Reach): Sql =>
+export const eventVisibleSql = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own'
     ? db`true`
-    : db`exists (select from tasks t where t.id = e.task_id and ${shownRows(db, reach)})`
+    : db`exists (select from tasks t where t.id = e.task_id and ${shownRowsSql(db, reach)})`
 
 /**
  * A condition over the file and department of `t`, which may be rows or figures kept about them: they are visible to the caller.
  * Staff see all of them, because they decided on these rows.
  */
-export const shownRows = (db: Db, reach: Reach): Sql =>
+export const shownRowsSql = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own' ? db`true` : shownTo(db, reach as Managing).row
 
 /** A condition over `t`: the row is in the file and visible to the person for whom the file was read. */
-export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
+export const visibleRowsSql = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
   hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`
 
 /**
@@ -172,21 +172,21 @@ export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidde
  * visible to the person, is treated as absent.
  */
 export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
-  filesNamed(db, nameOrId, shownTo(db, reach).file, isHidden(db, reach))
+  selectFilesNamed(db, nameOrId, shownTo(db, reach).file, hiddenSql(db, reach))
 
 /** Does the same for staff: a file in which they hold a stage, even if hidden, as they keep their assignments (decision 86). */
 export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
-  filesNamed(db, nameOrId, hasAssignedRow(db, reach), db`false`)
+  selectFilesNamed(db, nameOrId, hasAssignedRowSql(db, reach), db`false`)
 
 /** A condition over `files f`: the person holds a stage of one of its rows. */
-export const hasAssignedRow = (db: Db, { userId }: Reach<'own'>): Sql => db`(
+export const hasAssignedRowSql = (db: Db, { userId }: Reach<'own'>): Sql => db`(
   exists (select from tasks where author_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer2_id = ${userId} and file_id = f.id)
   or exists (select from tasks where uploader_id = ${userId} and file_id = f.id))`
 
 /** A condition over `tasks t`: the person holds the stage of one of these roles. */
-export const isAssignedAs = (db: Db, roles: readonly StaffRole[], { userId }: Reach<'own'>): Sql => {
+export const assignedAsSql = (db: Db, roles: readonly StaffRole[], { userId }: Reach<'own'>): Sql => {
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
   return db`(
     ${asked('AUTHOR')} and t.author_id = ${userId} or ${asked('REVIEWER')} and t.reviewer_id = ${userId}
@@ -210,10 +210,10 @@ export function rowsFoundBy(
     return { file, row, staff }
   }
   const assigned = staff === undefined ? STAFF_ROLES.filter((one) => actor.roles.includes(one)) : [staff]
-  return { file: hasAssignedRow(db, reach), row: isAssignedAs(db, assigned, reach), staff }
+  return { file: hasAssignedRowSql(db, reach), row: assignedAsSql(db, assigned, reach), staff }
 }
 
-const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<LivingFile[]>`
+const selectFilesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<LivingFile[]>`
   select f.id, f.name, f.project_id, p.name as section, f.second_review, f.columns, k.hidden, f.row_count - k.rows as row_count,
     case when k.hidden = '{}' then f.sections else array(
       select t.section from tasks t

@@ -1,18 +1,18 @@
 import { toSortKey } from '../../../kit/shared/name-order.ts'
 import { asId } from '../../../kit/shared/ids.ts'
-import { hasPart } from '../../../kit/postgres/search.ts'
+import { hasPartSql } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
-import { holdsTab } from '../../../grants/server/lookup.ts'
+import { holdsTabSql } from '../../../grants/server/lookup.ts'
 import { type FieldGroup, versionSql } from '../../../kit/server/versions.ts'
 import { type FileRow, files } from '../contract.ts'
-import { rowsAtTurn } from './counts.ts'
+import { rowsAtTurnSql } from './counts.ts'
 import type { FileVisibility } from './lookup.ts'
-import { type LivingFile, rowsShown } from './lookup.ts'
+import { type LivingFile, visibleRowsSql } from './lookup.ts'
 import type { WorkbookRow } from '../../workflow/contract.ts'
-import { people, workbookFields } from '../../workflow/server/columns.ts'
+import { joinTaskPeopleSql, workbookFieldsSql } from '../../workflow/server/columns.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
 
 /** The name of a file. Only lines of `rename` count, because other calls' audit lines of a file have a `name` too. */
@@ -29,7 +29,7 @@ type Asked = {
   sort: 'name' | 'count' | 'created_at'
   descending: boolean
 }
-const order = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
+const orderBySql = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
   const by = { name: () => db`f.sort_key`, count: () => count, created_at: () => db`f.created_at` }[sort]()
   return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
 }
@@ -44,16 +44,16 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
       and (${departmentId}::uuid is null
         or exists (select from file_departments h
           where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
-      and (${name}::text is null or ${hasPart(db, db`f.name`, name)})
-    order by ${order(db, query, shown.count)} limit ${page.limit} offset ${page.offset})
+      and (${name}::text is null or ${hasPartSql(db, db`f.name`, name)})
+    order by ${orderBySql(db, query, shown.count)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
     f.created_at, f.total, ${versionSql(db, fileNameGroup, db`f.id::text`)} as version
   from listed f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by,
     lateral (
-      select coalesce(sum(rows), 0)::int as count, jsonb_build_object('AUTHOR', ${rowsAtTurn(db, 'AUTHOR')} + ${rowsAtTurn(db, 'unassigned')},
-        'REVIEWER', ${rowsAtTurn(db, 'REVIEWER')}, 'REVIEWER-2', ${rowsAtTurn(db, 'REVIEWER-2')},
-        'UPLOADER', ${rowsAtTurn(db, 'UPLOADER')}, 'CLOSED', ${rowsAtTurn(db, 'CLOSED')}) as turns
+      select coalesce(sum(rows), 0)::int as count, jsonb_build_object('AUTHOR', ${rowsAtTurnSql(db, 'AUTHOR')} + ${rowsAtTurnSql(db, 'unassigned')},
+        'REVIEWER', ${rowsAtTurnSql(db, 'REVIEWER')}, 'REVIEWER-2', ${rowsAtTurnSql(db, 'REVIEWER-2')},
+        'UPLOADER', ${rowsAtTurnSql(db, 'UPLOADER')}, 'CLOSED', ${rowsAtTurnSql(db, 'CLOSED')}) as turns
       from counted_tasks t
       where t.file_id = f.id and t.role is null and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}) t,
     lateral (
@@ -63,7 +63,7 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
         coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', h.is_visible)
           order by d.sort_key, d.id), '[]') as dept_file_visibility
       from file_departments h join department_names d on d.id = h.department_id where h.file_id = f.id and ${shown.department}) d
-  order by ${order(db, query, db`f.shown_count`)}`
+  order by ${orderBySql(db, query, db`f.shown_count`)}`
 }
 
 /** Counts the matching files, for a page beyond the last one. */
@@ -73,13 +73,13 @@ export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omi
     and (${departmentId}::uuid is null
       or exists (select from file_departments h
         where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
-    and (${name}::text is null or ${hasPart(db, db`f.name`, name)})`
+    and (${name}::text is null or ${hasPartSql(db, db`f.name`, name)})`
 
 /** Selects the newest files of all projects whose name contains the text. */
 export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
   from files f join project_names p on p.id = f.project_id
-  where f.deleted_at is null and ${hasPart(db, db`f.name`, text)} and ${shown}
+  where f.deleted_at is null and ${hasPartSql(db, db`f.name`, text)} and ${shown}
   order by f.created_at desc, f.id desc limit ${limit}`
 
 /**
@@ -166,7 +166,7 @@ export const selectVisibilityLosers = (db: Db, fileId: string, departmentId: str
   from person_departments m join user_department_sets s on s.id = m.set_id and s.id = departments_on(s.user_id, ${day})
     join identities u on u.id = s.user_id
   where m.department_id = ${departmentId} and u.deleted_at is null and u.account_state = 'active' and not 'ADMIN' = any (u.roles)
-    and ('MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
+    and ('MANAGER' = any (u.roles) or ${holdsTabSql(db, ['Manage Projects', 'Manage File'], day)})
   order by u.sort_key, u.id`
 
 export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
@@ -175,15 +175,15 @@ export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept
   where fd.file_id = ${fileId} order by d.sort_key, d.id`
 
 /** Selects a page of a file's rows in order of `sr_no`, after the number `after`, with their fields and further cells. */
-export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
-  select ${workbookFields(db)}, t.extra, t.numbers from tasks t ${people(db)}
-  where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
+export const selectRowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
+  select ${workbookFieldsSql(db)}, t.extra, t.numbers from tasks t ${joinTaskPeopleSql(db)}
+  where ${visibleRowsSql(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
 /** Selects the same for the rows with these numbers, in the order given. */
-export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
-  select ${workbookFields(db)}, t.extra, t.numbers
-  from tasks t join unnest(${[...numbers]}::int[]) with ordinality as o(number, place) on o.number = t.sr_no ${people(db)}
-  where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by o.place`
+export const selectRowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
+  select ${workbookFieldsSql(db)}, t.extra, t.numbers
+  from tasks t join unnest(${[...numbers]}::int[]) with ordinality as o(number, place) on o.number = t.sr_no ${joinTaskPeopleSql(db)}
+  where ${visibleRowsSql(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by o.place`
 
 /** Selects the contents of pictures whose rows were read. `name` is the hash. */
 export const selectPictureContents = (db: Db, names: readonly string[]) => db<

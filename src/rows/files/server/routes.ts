@@ -14,7 +14,7 @@ import { decidersOfFile, holdersOfFile } from '../../workflow/server/lists.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hiddenFromAllIssue, hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
-import { fileShownTo, hasAssignedRow, lockFile, managersOfFile, rowsFoundBy, selectManagersViews, shownTo } from './lookup.ts'
+import { fileShownTo, hasAssignedRowSql, lockFile, managersOfFile, rowsFoundBy, selectManagersViews, shownTo } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
@@ -52,7 +52,7 @@ export const fileRoutes = routes('files', files, {
 
   named: async ({ db, reach, params }) => {
     const all = unlimited(reach)
-    const own = hasAssignedRow(db, reach)
+    const own = hasAssignedRowSql(db, reach)
     const shown = all === undefined ? own : db`(${shownTo(db, all).file} or ${own})`
     return { data: found(await selectFileOfAddress(db, params.name, shown), 'FILE_NOT_FOUND') }
   },

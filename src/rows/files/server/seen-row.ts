@@ -2,7 +2,7 @@ import { type Actor, mayCall, STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { refuse } from '../../refusals.ts'
-import { fileShownTo, isAssignedAs, type LivingFile, rowsShown, selectAssignedFile } from './lookup.ts'
+import { fileShownTo, assignedAsSql, type LivingFile, visibleRowsSql, selectAssignedFile } from './lookup.ts'
 
 /**
  * The purpose of a read. A write locks the row so that the caller cannot lose it before the commit. The lock waits for a
@@ -15,7 +15,7 @@ const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Rea
   SeenRow[]
 >`
   select t.id, t.extra as cells from tasks t
-  where ${rowsShown(db, file)} and t.sr_no = ${srNo} and ${query.own === undefined ? db`true` : isAssignedAs(db, STAFF_ROLES, query.own)}
+  where ${visibleRowsSql(db, file)} and t.sr_no = ${srNo} and ${query.own === undefined ? db`true` : assignedAsSql(db, STAFF_ROLES, query.own)}
   ${query.use === 'lock' ? db`for share of t` : db``}`
 
 type Asking = { actor: Actor; reach: Reach<'own'> }

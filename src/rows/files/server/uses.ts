@@ -13,6 +13,6 @@ export const filesOfDepartment: Use = {
 }
 
 /** The condition that a file of the project is hidden from one of its departments. */
-export const hidesFiles: Condition = (db, _reach, { id }) => db`
+export const hidesFilesSql: Condition = (db, _reach, { id }) => db`
   exists (select from files f join file_departments v on v.file_id = f.id and not v.is_visible
     where f.project_id = ${id} and f.deleted_at is null)`

@@ -3,11 +3,11 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
 import { refuse } from '../../refusals.ts'
-import { listSheetKeys, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import { listSheetKeys, type LivingFile, visibleRowsSql } from '../../files/server/lookup.ts'
 import { type SearchField } from '../contract.ts'
-import { matching, listSearches, ordering } from './filter.ts'
+import { matchingRowsSql, listSearches, rowOrderSql } from './filter.ts'
 import type { SearchScope } from './searched-column.ts'
-import { people } from '../../workflow/server/columns.ts'
+import { joinTaskPeopleSql } from '../../workflow/server/columns.ts'
 
 /** Returns "rows 3, 5 and 8", or "rows 3, 5, 8 and 41 more" if not all are listed. */
 export const namedRows = (rows: readonly number[], count = rows.length): string => {
@@ -40,10 +40,10 @@ const filtered = (
   { searchFields, question_id }: NonNullable<RowSelection['filter']>,
   scope: Omit<SearchScope, 'ownKeys'>,
 ) => db`
-  t.id in (select t.id from tasks t ${people(db)}
-    where t.file_id = ${file.id} and ${matching(db, listSearches({ question_id }, searchFields), { ownKeys: listSheetKeys(file), ...scope })})`
+  t.id in (select t.id from tasks t ${joinTaskPeopleSql(db)}
+    where t.file_id = ${file.id} and ${matchingRowsSql(db, listSearches({ question_id }, searchFields), { ownKeys: listSheetKeys(file), ...scope })})`
 
-/** Resolves the selection of a body for `isChosenRow`. Refuses DEPARTMENT_NOT_FOUND. */
+/** Resolves the selection of a body for `chosenRowSql`. Refuses DEPARTMENT_NOT_FOUND. */
 export const loadChosenRows = async (
   db: Db,
   file: LivingFile,
@@ -70,7 +70,7 @@ export const named = ({ start, end, section, checked, filter }: RowSelection) =>
  * Returns the condition for the chosen rows. The body must select rows in exactly one way, completely (workflow.md, Assigning).
  * @throws INVALID_REQUEST
  */
-export function isChosenRow(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
+export function chosenRowSql(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
   const issues: Issue[] = []
   const range = start !== undefined || end !== undefined
   if ([range, checked !== undefined, section !== undefined, matching !== undefined].filter(Boolean).length > 1) {
@@ -99,11 +99,11 @@ export const selectRowNumbers = async (
   body: RowSelection & Order,
   scope: Omit<SearchScope, 'ownKeys'>,
 ): Promise<number[]> => {
-  const rows = isChosenRow(db, await loadChosenRows(db, file, body, scope))
-  const inOrder = ordering(db, body.sort, body.order, { ownKeys: listSheetKeys(file), ...scope })
+  const rows = chosenRowSql(db, await loadChosenRows(db, file, body, scope))
+  const inOrder = rowOrderSql(db, body.sort, body.order, { ownKeys: listSheetKeys(file), ...scope })
   const [row] = await db<{ numbers: number[] }[]>`
     select coalesce(array_agg(t.sr_no order by ${inOrder}), '{}') as numbers
-    from tasks t ${body.sort === undefined ? db`` : people(db)} where ${rowsShown(db, file)} and ${rows}`
+    from tasks t ${body.sort === undefined ? db`` : joinTaskPeopleSql(db)} where ${visibleRowsSql(db, file)} and ${rows}`
   return row?.numbers ?? []
 }
 
@@ -123,7 +123,7 @@ export async function refuseAbsentRows(
   }
   if (checked !== undefined && rows < new Set(checked).size && departmentId === null) {
     const existing = await db<{ sr_no: number }[]>`
-      select t.sr_no from tasks t where ${rowsShown(db, file)} and t.sr_no = any (${checked}::int[])`
+      select t.sr_no from tasks t where ${visibleRowsSql(db, file)} and t.sr_no = any (${checked}::int[])`
     const known = new Set(existing.map((row) => row.sr_no))
     const missing = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
     refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${plural(missing.length, 'is', 'are')}` } })

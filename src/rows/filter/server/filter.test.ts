@@ -10,7 +10,7 @@ import { assign, reopen, reopenTargets, unassign } from '../../history/rules.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { decide, offers } from '../../workflow/rules.ts'
-import { findTaskColumn, fieldKeys, people } from '../../workflow/server/columns.ts'
+import { findTaskColumn, fieldKeys, joinTaskPeopleSql } from '../../workflow/server/columns.ts'
 import { newTask, type TaskState } from '../../workflow/turn-rules.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { getWaitingSince } from '../../workflow/waiting-rules.ts'
@@ -22,7 +22,7 @@ import {
   searchWith,
   listSearchValues,
 } from '../search-rules.ts'
-import { matching, ordering } from './filter.ts'
+import { matchingRowsSql, rowOrderSql } from './filter.ts'
 import { searchedColumn } from './searched-column.ts'
 
 const FILE = 'Filtered.xlsx'
@@ -91,8 +91,8 @@ afterAll(() => app.close())
 
 const found = async (search: TextSearch): Promise<number[]> => {
   const list = await app.db<{ sr_no: number }[]>`
-    select t.sr_no from tasks t ${people(app.db)}
-    where t.file_id = ${fileId} and ${matching(app.db, [search], { ownKeys: OWN, now, reach })} order by t.sr_no`
+    select t.sr_no from tasks t ${joinTaskPeopleSql(app.db)}
+    where t.file_id = ${fileId} and ${matchingRowsSql(app.db, [search], { ownKeys: OWN, now, reach })} order by t.sr_no`
   return list.map(({ sr_no }) => sr_no)
 }
 
@@ -206,7 +206,7 @@ it.each([
     `9999-12-31T23:59:59-23:59 is not a date. ${INSTANT_FORMS}`,
   ],
 ] as [TextSearch, string][])('the search %o is refused', (search, message) => {
-  expect(() => matching(app.db, [search], { ownKeys: OWN, now, reach })).toThrow(message)
+  expect(() => matchingRowsSql(app.db, [search], { ownKeys: OWN, now, reach })).toThrow(message)
 })
 
 it.each(['author_done_date', 'waiting_since'])('an invalid day of %s matches no row', async (key) => {
@@ -274,7 +274,7 @@ test.each([true, false])('page and search agree on who has a row and since when,
   const scope = { ownKeys: OWN, now, reach }
   const [who, since] = ['waits_for', 'waiting_since'].map((key) => searchedColumn(app.db, key, scope)?.sql)
   const searched = await app.db<{ sr_no: number; who: string | null; since: string | null }[]>`
-    select t.sr_no, ${who ?? null} as who, ${since ?? null} as since from tasks t ${people(app.db)}
+    select t.sr_no, ${who ?? null} as who, ${since ?? null} as since from tasks t ${joinTaskPeopleSql(app.db)}
     where t.file_id = ${walked} order by t.sr_no`
   const shown = grid.rows.map((row) => ({
     sr_no: row.sr_no,
@@ -291,7 +291,7 @@ test.each([true, false])('page and search agree on who has a row and since when,
 
   // These are the rows of the preset Waiting over 3 days.
   const over = await app.db<{ sr_no: number }[]>`
-    select t.sr_no from tasks t ${people(app.db)} where t.file_id = ${walked} and ${matching(
+    select t.sr_no from tasks t ${joinTaskPeopleSql(app.db)} where t.file_id = ${walked} and ${matchingRowsSql(
       app.db,
       [
         { key: 'waits_for', type: 'not', value: '' },
@@ -308,8 +308,8 @@ test('a sheet column takes precedence over a computed column with the same key',
   await app.db`update tasks set extra = '{"in_rework": "of the sheet"}' where file_id = ${fileId} and sr_no = 17`
   const search: TextSearch = { key: 'in_rework', type: 'exact', value: 'of the sheet' }
   const [row] = await app.db<{ sr_no: number }[]>`
-    select t.sr_no from tasks t ${people(app.db)} where t.file_id = ${fileId}
-      and ${matching(app.db, [search], { ownKeys: [...OWN, 'in_rework'], now, reach })} order by ${ordering(app.db, 'in_rework', 'asc', { ownKeys: [...OWN, 'in_rework'], now, reach })}`
+    select t.sr_no from tasks t ${joinTaskPeopleSql(app.db)} where t.file_id = ${fileId}
+      and ${matchingRowsSql(app.db, [search], { ownKeys: [...OWN, 'in_rework'], now, reach })} order by ${rowOrderSql(app.db, 'in_rework', 'asc', { ownKeys: [...OWN, 'in_rework'], now, reach })}`
   expect(row).toEqual({ sr_no: 17 })
 })
 
@@ -335,8 +335,8 @@ test('sheet numbers sort by value, before texts, and rows without a value come l
       where file_id = ${other.fileId} and sr_no = ${at + 1}`
   const sorted = async (order: 'asc' | 'desc') => {
     const list = await app.db<{ chapter: string | null }[]>`
-      select t.extra ->> 'chapter' as chapter from tasks t ${people(app.db)} where t.file_id = ${other.fileId}
-      order by ${ordering(app.db, 'chapter', order, { ownKeys: ['chapter'], now, reach })}`
+      select t.extra ->> 'chapter' as chapter from tasks t ${joinTaskPeopleSql(app.db)} where t.file_id = ${other.fileId}
+      order by ${rowOrderSql(app.db, 'chapter', order, { ownKeys: ['chapter'], now, reach })}`
     return list.map(({ chapter }) => chapter)
   }
   expect(await sorted('asc')).toEqual(['-3', '100%', '2.00', '10', '1.23457E+11', 'café', null])

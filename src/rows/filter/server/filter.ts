@@ -1,4 +1,4 @@
-import { hasPart } from '../../../kit/postgres/search.ts'
+import { hasPartSql } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
@@ -7,7 +7,7 @@ import { normalizeText } from '../../../kit/shared/normalize-text.ts'
 import { parseInstant } from '../../../kit/shared/time.ts'
 import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { refuse } from '../../refusals.ts'
-import { LONGEST_PART, MAX_SEARCH_PARTS, type SearchField } from '../contract.ts'
+import { MAX_PART_LENGTH, MAX_SEARCH_PARTS, type SearchField } from '../contract.ts'
 import { parseSearchNumber } from '../search-rules.ts'
 import { explainNoColumn, type SearchedColumn, searchedColumn, type SearchScope } from './searched-column.ts'
 
@@ -28,9 +28,9 @@ export const listSearches = (
  */
 export function refuseManyParts(searches: readonly SearchField[]): void {
   const parts = searches.filter(({ type, value }) => type === 'part' && value !== undefined)
-  const isLong = ({ value }: SearchField): boolean => [value].flat().some((part) => String(part).length > LONGEST_PART)
+  const isLong = ({ value }: SearchField): boolean => [value].flat().some((part) => String(part).length > MAX_PART_LENGTH)
   const issues = searches.flatMap((search, at) => {
-    const message = `A partial value can have at most ${LONGEST_PART} characters.`
+    const message = `A partial value can have at most ${MAX_PART_LENGTH} characters.`
     return parts.includes(search) && isLong(search) ? [{ path: `searchFields.${at}.value`, message }] : []
   })
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
@@ -45,7 +45,7 @@ export function refuseManyParts(searches: readonly SearchField[]): void {
  * Asia/Kolkata days, and a day as `to` is included. It refuses unknown keys and values that a column can't have, naming each.
  * @throws INVALID_REQUEST
  */
-export function matching(db: Db, searches: readonly SearchField[], scope: SearchScope): Sql {
+export function matchingRowsSql(db: Db, searches: readonly SearchField[], scope: SearchScope): Sql {
   refuseManyParts(searches)
   const issues: Issue[] = []
   let all = db`true`
@@ -73,7 +73,7 @@ function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refus
   const ordered: SearchedColumn = column.numberSql === undefined ? column : { kind: 'number', sql: db`(${column.numberSql})` }
   const edge = (field: string, text: string, side: Side): Sql | null => {
     const problem = edgeProblem(ordered, text)
-    return problem === undefined ? edgeOf(db, ordered, text, side) : refused(field, problem)
+    return problem === undefined ? edgeOfSql(db, ordered, text, side) : refused(field, problem)
   }
   const range = (): (Sql | null)[] => [
     from === undefined ? null : edge('from', from, 'from'),
@@ -88,22 +88,22 @@ function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refus
     if (ordered.kind === 'text') return [refused('key', `${getColumnHeading(key).full} has no dates.`)]
     return wanted.length === 1 ? [edge('value', wanted[0] ?? '', type)] : [refused('value', 'Please enter one value.')]
   }
-  const isMatch = type === 'part' ? hasAnyPart(db, column, wanted) : isAny(db, column, wanted)
+  const isMatch = type === 'part' ? hasAnyPartSql(db, column, wanted) : anySql(db, column, wanted)
   // A row without a value has none of the excluded values, so it matches.
   const condition = type === 'not' ? db`not coalesce(${isMatch}, false)` : isMatch
   return column.kind === 'instant' ? [condition, ...range()] : [condition]
 }
 
-const hasAnyPart = (db: Db, { sql }: SearchedColumn, wanted: readonly string[]): Sql => {
+const hasAnyPartSql = (db: Db, { sql }: SearchedColumn, wanted: readonly string[]): Sql => {
   const [first = ''] = wanted
-  if (wanted.length === 1) return hasPart(db, db`(${sql})::text`, first)
+  if (wanted.length === 1) return hasPartSql(db, db`(${sql})::text`, first)
   // The search key of the cell is computed once, whatever the number of parts.
   const patterns = wanted.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`)
   return db`search_key((${sql})::text) like any(array(select search_key(p) from unnest(${patterns}::text[]) p))`
 }
 
 /** Returns the condition for cells with one of the values. The empty text finds empty cells, and a day all its instants. */
-function isAny(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[]): Sql {
+function anySql(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[]): Sql {
   const days = kind === 'instant' ? wanted.filter(isDay) : []
   const texts = wanted.filter((one) => one !== '' && !days.includes(one))
   const [only = ''] = texts
@@ -130,7 +130,7 @@ const edgeProblem = ({ kind }: SearchedColumn, text: string): string | undefined
   return parseInstant(text) === undefined ? `${text} is not a date. ${INSTANT_FORMS}` : undefined
 }
 
-function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side): Sql {
+function edgeOfSql(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side): Sql {
   if (kind === 'number') {
     const number = parseSearchNumber(text) ?? 0
     return {
@@ -152,7 +152,7 @@ function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side)
 }
 
 /** Returns the requested order with sr_no as its tie-break, so that pages never repeat or skip a row. @throws INVALID_REQUEST */
-export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', scope: SearchScope): Sql {
+export function rowOrderSql(db: Db, sort: string | undefined, order: 'asc' | 'desc', scope: SearchScope): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
   const column = searchedColumn(db, sort, scope)
   if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: explainNoColumn(sort) }] })

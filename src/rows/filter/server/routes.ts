@@ -3,15 +3,15 @@ import type { Reach } from '../../../kit/server/reach.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
-import { selectAssignedFile, fileShownTo, listSheetKeys, rowsShown } from '../../files/server/lookup.ts'
+import { selectAssignedFile, fileShownTo, listSheetKeys, visibleRowsSql } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
-import { isAssignedTo, isInList, isRoleTurn } from '../../workflow/server/lists.ts'
+import { assignedToSql, inListSql, roleTurnSql } from '../../workflow/server/lists.ts'
 import { requireRole } from '../../workflow/server/roles.ts'
 import { parseListType } from '../../workflow/vocabulary.ts'
 import { rowFilters, type SearchField, VALUES } from '../contract.ts'
-import { matching, refuseManyParts, listSearches } from './filter.ts'
-import { hasPart } from '../../../kit/postgres/search.ts'
-import { people } from '../../workflow/server/columns.ts'
+import { matchingRowsSql, refuseManyParts, listSearches } from './filter.ts'
+import { hasPartSql } from '../../../kit/postgres/search.ts'
+import { joinTaskPeopleSql } from '../../workflow/server/columns.ts'
 import { explainNoColumn, searchedColumn, type SearchScope } from './searched-column.ts'
 
 type Filter = { question_id?: string | undefined; searchFields: readonly SearchField[] }
@@ -26,7 +26,8 @@ async function managedRows(
 ): Promise<RowsOfScreen> {
   const file = found(await fileShownTo(db, named, reach), 'FILE_NOT_FOUND')
   const departmentId = await resolveDepartmentId(db, department)
-  const where = departmentId === null ? rowsShown(db, file) : db`${rowsShown(db, file)} and t.department_id = ${departmentId}`
+  const where =
+    departmentId === null ? visibleRowsSql(db, file) : db`${visibleRowsSql(db, file)} and t.department_id = ${departmentId}`
   return { joins: db``, where, ownKeys: listSheetKeys(file), now, reach }
 }
 
@@ -39,15 +40,16 @@ async function ownRows(
   const file = found(await selectAssignedFile(db, named, reach), 'FILE_NOT_FOUND')
   const list =
     parseListType(type) ?? refuse('INVALID_REQUEST', { issues: [{ path: 'type', message: `There is no list ${type}.` }] })
-  const where = db`t.file_id = ${file.id} and ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, list, role)}
-    and ${ready ? isRoleTurn(db, role) : db`true`}`
+  const where = db`t.file_id = ${file.id} and ${assignedToSql(db, role, reach.userId)} and ${inListSql(db, list, role)}
+    and ${ready ? roleTurnSql(db, role) : db`true`}`
   return { joins: db`join files f on f.id = t.file_id`, where, ownKeys: listSheetKeys(file), now, reach }
 }
 
-const conditionOf = (db: Db, rows: RowsOfScreen, filter: Filter) => matching(db, listSearches(filter, filter.searchFields), rows)
+const conditionOfSql = (db: Db, rows: RowsOfScreen, filter: Filter) =>
+  matchingRowsSql(db, listSearches(filter, filter.searchFields), rows)
 
 const valuesAsked = (db: Db, rows: RowsOfScreen, body: Filter & { key: string; find?: string | undefined }) =>
-  valuesOfColumn(db, rows, { key: body.key, find: body.find, matching: conditionOf(db, rows, body) })
+  valuesOfColumn(db, rows, { key: body.key, find: body.find, matching: conditionOfSql(db, rows, body) })
 
 const countsAsked = async (db: Db, rows: RowsOfScreen, filters: readonly Filter[]) => {
   refuseManyParts(filters.flatMap((filter) => listSearches(filter, filter.searchFields)))
@@ -55,7 +57,7 @@ const countsAsked = async (db: Db, rows: RowsOfScreen, filters: readonly Filter[
     data: await countMatchingRows(
       db,
       rows,
-      filters.map((filter) => conditionOf(db, rows, filter)),
+      filters.map((filter) => conditionOfSql(db, rows, filter)),
     ),
   }
 }
@@ -96,12 +98,12 @@ function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key
   const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql
   const shown = label === undefined ? db`null::text` : db`label`
   // This is checked once for each group rather than for each row.
-  const found = find === '' ? db`true` : db`(${hasPart(db, db`value`, find)} or ${hasPart(db, shown, find)})`
+  const found = find === '' ? db`true` : db`(${hasPartSql(db, db`value`, find)} or ${hasPartSql(db, shown, find)})`
   return db<(ColumnValue & { distinct: number })[]>`
     select value, ${shown} as label, count(*)::int as count, count(*) over ()::int as distinct
     from (
       select coalesce((${value})::text, '') as value ${label === undefined ? db`` : db`, (${label})::text as label`}
-      from tasks t ${joins} ${people(db)} where ${where} and ${matching}) v
+      from tasks t ${joins} ${joinTaskPeopleSql(db)} where ${where} and ${matching}) v
     group by value ${label === undefined ? db`` : db`, label`}
     having length(value) <= ${VALUES.longest} and ${found}
     order by count(*) desc, value limit ${VALUES.most}`
@@ -117,6 +119,6 @@ async function countMatchingRows(db: Db, { joins, where }: RowsOfScreen, conditi
   const counts = conditions.map((condition) => db`(count(*) filter (where ${condition}))::int`)
   const [row] = await db<{ counts: number[] }[]>`
     select array[${counts.reduce((all, one) => db`${all}, ${one}`)}] as counts
-    from tasks t ${joins} ${people(db)} where ${where}`
+    from tasks t ${joins} ${joinTaskPeopleSql(db)} where ${where}`
   return row?.counts ?? []
 }

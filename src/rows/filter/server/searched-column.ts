@@ -5,9 +5,9 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { OPENED_BY } from '../../workflow/waiting-rules.ts'
 import { findTaskColumn } from '../../workflow/server/columns.ts'
-import { isInList } from '../../workflow/server/lists.ts'
+import { inListSql } from '../../workflow/server/lists.ts'
 import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.ts'
-import { similarState } from './similar-column.ts'
+import { similarStateSql } from './similar-column.ts'
 
 /**
  * A column that a search, a list of values or an order may name. `label` is shown to people in place of the value. `numberSql` is
@@ -25,20 +25,20 @@ const openings = STAFF_ROLES.map((role) => {
   return `when '${role}' then ${since}`
 }).join(' ')
 /** The instant at which the open stage became open: by its allocation, by another stage's decision, or else with its file. */
-const openSince = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
+const openSinceSql = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
 
-const ofTurn = (db: Db, column: 'email' | 'full_name' | 'sort_key'): Sql => {
+const ofTurnSql = (db: Db, column: 'email' | 'full_name' | 'sort_key'): Sql => {
   const of = db.unsafe(column)
   return db`(case t.turn when 'AUTHOR' then a.${of} when 'REVIEWER' then r.${of} when 'REVIEWER-2' then r2.${of} when 'UPLOADER' then u.${of} end)`
 }
 
 const computed: Record<keyof typeof COMPUTED_KEYS, (db: Db, scope: SearchScope) => Sql> = {
-  waits_for: (db) => ofTurn(db, 'email'),
-  waiting_since: openSince,
-  days_waiting: (db, { now }) => db`(${toDay(now)}::date - (${openSince(db)} at time zone 'Asia/Kolkata')::date)`,
+  waits_for: (db) => ofTurnSql(db, 'email'),
+  waiting_since: openSinceSql,
+  days_waiting: (db, { now }) => db`(${toDay(now)}::date - (${openSinceSql(db)} at time zone 'Asia/Kolkata')::date)`,
   in_rework: (db) => db`
-    (case when ${isInList(db, 'rework-received', 'AUTHOR')} or ${isInList(db, 'rework-received', 'REVIEWER')} then 'yes' else 'no' end)`,
-  similar_question: (db, { reach }) => similarState(db, reach),
+    (case when ${inListSql(db, 'rework-received', 'AUTHOR')} or ${inListSql(db, 'rework-received', 'REVIEWER')} then 'yes' else 'no' end)`,
+  similar_question: (db, { reach }) => similarStateSql(db, reach),
 }
 const isComputedKey = (key: string): key is keyof typeof COMPUTED_KEYS => Object.hasOwn(COMPUTED_KEYS, key)
 
@@ -47,7 +47,7 @@ const names: Record<string, (db: Db) => Sql> = {
   reviewer: (db) => db`r.full_name`,
   'reviewer-2': (db) => db`r2.full_name`,
   uploader: (db) => db`u.full_name`,
-  waits_for: (db) => ofTurn(db, 'full_name'),
+  waits_for: (db) => ofTurnSql(db, 'full_name'),
 }
 
 /** Returns the column of a key, over `t` and the joins of `people`, or undefined if the file has no such key. */
@@ -64,7 +64,7 @@ export function searchedColumn(db: Db, key: string, scope: SearchScope): Searche
     }
   if (!isComputedKey(key)) return undefined
   const computedColumn = found(computed[key](db, scope), getSearchKind(key))
-  return key === 'waits_for' ? { ...computedColumn, orderSql: ofTurn(db, 'sort_key') } : computedColumn
+  return key === 'waits_for' ? { ...computedColumn, orderSql: ofTurnSql(db, 'sort_key') } : computedColumn
 }
 
 /** Returns the message for a key that `searchedColumn` does not find. It uses the words of the grid's column headers. */

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import { hasAssignedRow, isAssignedAs, shownTo } from '../../files/server/lookup.ts'
+import { hasAssignedRowSql, assignedAsSql, shownTo } from '../../files/server/lookup.ts'
 import { SIMILAR_STATES } from '../similar-vocabulary.ts'
 
 /**
@@ -9,29 +9,30 @@ import { SIMILAR_STATES } from '../similar-vocabulary.ts'
  * People who manage files see rows that are not hidden from them. Staff see their own rows, and the questions of other rows in
  * the files where they have some, unless these are hidden from their departments.
  */
-export const similarShownTo = (db: Db, reach: Reach): Sql => {
+export const similarShownToSql = (db: Db, reach: Reach): Sql => {
   // Rows are hidden from the departments of staff by the same rule as for people who manage files.
   const visible = shownTo(db, reach as Reach<'all'>).row
   if (reach.rows !== 'own') return db`f.deleted_at is null and ${visible}`
   const own = reach as Reach<'own'>
-  return db`f.deleted_at is null and (${isAssignedAs(db, STAFF_ROLES, own)} or (${visible} and ${hasAssignedRow(db, own)}))`
+  return db`f.deleted_at is null and (${assignedAsSql(db, STAFF_ROLES, own)} or (${visible} and ${hasAssignedRowSql(db, own)}))`
 }
 
 /** Selects the pairs of a row: the id of the other row and the findings. `id` is an expression that names no table `p`. */
-export const pairsOf = (db: Db, id: Sql): Sql => db`(
+export const pairsOfSql = (db: Db, id: Sql): Sql => db`(
   select p.second_id as other, p.first_id, p.second_id, p.percent, p.numbers_differ from similar_questions p where p.first_id = ${id}
   union all
   select p.first_id, p.first_id, p.second_id, p.percent, p.numbers_differ from similar_questions p where p.second_id = ${id})`
 
 /** The position, from 1, in SIMILAR_STATES of the state of a pair `s` with its mark `m`. The lowest of a row's pairs counts. */
-export const stateOfPair = (db: Db): Sql => db`(case
+export const stateOfPairSql = (db: Db): Sql => db`(case
   when m.mark is null then 3 when m.mark = 'no' then 5 when m.marked_id = s.other then 4 when m.mark = 'duplicate' then 1 else 2 end)`
-/** The name of the state at a position from `stateOfPair`. */
-export const nameOfState = (db: Db, place: Sql): Sql => db`(${SIMILAR_STATES as readonly string[] as string[]}::text[])[${place}]`
+/** The name of the state at a position from `stateOfPairSql`. */
+export const nameOfStateSql = (db: Db, place: Sql): Sql =>
+  db`(${SIMILAR_STATES as readonly string[] as string[]}::text[])[${place}]`
 
 /** The state of `tasks t` by its pairs that the caller sees: the first of SIMILAR_STATES that applies, or null without pairs. */
-export const similarState = (db: Db, reach: Reach): Sql => db`(
-  select ${nameOfState(db, db`min(${stateOfPair(db)})`)}
-  from ${pairsOf(db, db`t.id`)} s join tasks t on t.id = s.other join files f on f.id = t.file_id
+export const similarStateSql = (db: Db, reach: Reach): Sql => db`(
+  select ${nameOfStateSql(db, db`min(${stateOfPairSql(db)})`)}
+  from ${pairsOfSql(db, db`t.id`)} s join tasks t on t.id = s.other join files f on f.id = t.file_id
     left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
-  where ${similarShownTo(db, reach)})`
+  where ${similarShownToSql(db, reach)})`

@@ -5,7 +5,7 @@ import { arrangeFile, decided } from '../../../../test/files.ts'
 import { holdRows } from '../../../../test/locks.ts'
 import { sumDays, sweep } from '../../../../test/sweeps.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { findDecisionFaults, selectFacts, sumDecisions } from './decision-sums.ts'
+import { findDecisionFaults, selectFactsSql, sumDecisions } from './decision-sums.ts'
 
 const [DAY, TODAY] = ['2026-03-09T06:00:00Z', '2026-03-10T06:00:00Z']
 let app: TestApp
@@ -66,7 +66,7 @@ async function arrangeDecisions(...times: string[]) {
 /** Returns the facts of a day as readers see them, and how many of them come from sums. */
 async function readDay(day: string) {
   const facts = await app.db<{ count: number; rows: number }[]>`
-    select sum(count)::int as count, sum(rows)::int as rows from (${selectFacts(app.db, { from: day, to: day })}) f`
+    select sum(count)::int as count, sum(rows)::int as rows from (${selectFactsSql(app.db, { from: day, to: day })}) f`
   const [sums] = await app.db<{ count: number | null }[]>`
     select sum(s.count)::int as count from decision_sums s join summed_days d using (day) where s.day = ${day}`
   return { ...facts[0], summed: sums?.count ?? 0 }

@@ -46,36 +46,36 @@ const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
  * Finds who held the stage when the uploaded history `e` of a row `t` was stored: the holder before the next change of the
  * holder, or the present one if it never changed.
  */
-const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
+const heldThenSql = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
   select (n.was ->> ${column})::uuid from task_events n
   where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
 
 /** Returns the first moment of a day in Asia/Kolkata. */
-export const startOf = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
+export const startOfSql = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
 
 /** Selects the whole day as `day`, `since` and `until` (exclusive). */
-const wholeDay = (db: Db, day: Sql): Sql =>
-  db`${day} as day, ${startOf(db, day)} as since, ${startOf(db, db`(${day} + 1)`)} as until`
+const wholeDaySql = (db: Db, day: Sql): Sql =>
+  db`${day} as day, ${startOfSql(db, day)} as since, ${startOfSql(db, db`(${day} + 1)`)} as until`
 
 /**
  * Selects the days with decisions that are not completely summed yet, as `day`, `since` and `until`. It reads the index
  * task_events_decided once for each day. The trigger resum_decisions deletes days whose decisions change later.
  */
-export const daysToSum = (db: Db, { from, to }: Days): Sql => db`
+export const daysToSumSql = (db: Db, { from, to }: Days): Sql => db`
   with recursive starts as (
     select min(at) as at from task_events
-    where kind = 'update' and at >= coalesce(${startOf(db, db`${from}::date`)}, '-infinity')
+    where kind = 'update' and at >= coalesce(${startOfSql(db, db`${from}::date`)}, '-infinity')
     union all
     select (select min(e.at) from task_events e
-      where e.kind = 'update' and e.at >= ${startOf(db, db`((s.at at time zone 'Asia/Kolkata')::date + 1)`)})
+      where e.kind = 'update' and e.at >= ${startOfSql(db, db`((s.at at time zone 'Asia/Kolkata')::date + 1)`)})
     from starts s where s.at is not null)
-  select ${wholeDay(db, db`(at at time zone 'Asia/Kolkata')::date`)} from starts
-  where at < coalesce(${startOf(db, db`(${to}::date + 1)`)}, 'infinity') and not exists (
+  select ${wholeDaySql(db, db`(at at time zone 'Asia/Kolkata')::date`)} from starts
+  where at < coalesce(${startOfSql(db, db`(${to}::date + 1)`)}, 'infinity') and not exists (
     select from decision_days d where d.day = (at at time zone 'Asia/Kolkata')::date and d.is_summed)`
 
-/** Like `daysToSum`, but only the time that is not summed yet. On the current day, `since` is the end of the summed part. */
-const timesToSum = (db: Db, days: Days): Sql => db`
-  select d.day, greatest(d.since, s.summed_to) as since, d.until from (${daysToSum(db, days)}) d left join summed_days s on s.day = d.day`
+/** Like `daysToSumSql`, but only the time that is not summed yet. On the current day, `since` is the end of the summed part. */
+const timesToSumSql = (db: Db, days: Days): Sql => db`
+  select d.day, greatest(d.since, s.summed_to) as since, d.until from (${daysToSumSql(db, days)}) d left join summed_days s on s.day = d.day`
 
 /**
  * Selects facts from the events, in the columns of `decision_sums`. Each decision is a fact about the person who made it, in the
@@ -84,7 +84,7 @@ const timesToSum = (db: Db, days: Days): Sql => db`
  * `until`; `isOf` is a condition over rows `t`. Decisions are joined to their rows before they are filtered by time. Otherwise
  * PostgreSQL would expect a single decision and search all rows for each one.
  */
-export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
+export const sumEventsSql = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
   with chosen as materialized (${times}),
   rows as materialized (
     select t.id, t.file_id, t.department_id, t.author_id, t.reviewer_id
@@ -120,8 +120,8 @@ export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
       left join lateral (select * from task_events where id = t.judges offset 0) e on true, lateral (
       select t.actor_id as person_id, t.role, 'decided' as fact, t.seconds, t.reason, null::int as score
       union all
-      select case when e.kind <> 'history' then e.actor_id when t.role = 'REVIEWER' then ${heldThen(db, 'author_id')}
-          else ${heldThen(db, 'reviewer_id')} end,
+      select case when e.kind <> 'history' then e.actor_id when t.role = 'REVIEWER' then ${heldThenSql(db, 'author_id')}
+          else ${heldThenSql(db, 'reviewer_id')} end,
         case t.role when 'REVIEWER' then 'AUTHOR' else 'REVIEWER' end,
         case when case t.role when 'REVIEWER' then t.verdicts else t.seconds_verdicts end = 1 then 'judged first' else 'judged again' end,
         null, null, t.score
@@ -136,33 +136,33 @@ export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
   from facts group by 1, 2, 3, 4, 5, 6, 7`
 
 /** Selects the sums of the days of a period, as far as they are summed. `isOf` is a condition over sums `t`. */
-export const selectSums = (db: Db, { from, to }: Days, isOf: Sql): Sql => db`
+export const selectSumsSql = (db: Db, { from, to }: Days, isOf: Sql): Sql => db`
   select t.* from decision_sums t join summed_days d on d.day = t.day
   where t.day >= coalesce(${from}::date, '-infinity') and t.day <= coalesce(${to}::date, 'infinity') and ${isOf}`
 
 /** Selects the facts of a period that are not summed yet, like `decision_sums`. `isOf` is a condition over rows `t`. */
-export const sumOthers = (db: Db, days: Days, isOf: Sql): Sql => sumEvents(db, timesToSum(db, days), isOf)
+export const sumOthersSql = (db: Db, days: Days, isOf: Sql): Sql => sumEventsSql(db, timesToSumSql(db, days), isOf)
 
 /**
  * Selects the facts of a period in the columns of `decision_sums`: from the sums, and from the events what is not summed yet.
  * `isOf` is a condition over the file and department of `t`, which may be a row or a sum. `isRow` is a condition over rows alone,
  * which spares reading rows that the caller drops.
  */
-export const selectFacts = (
+export const selectFactsSql = (
   db: Db,
   days: Days,
   { isOf = db`true`, isRow = db`true` }: { isOf?: Sql; isRow?: Sql } = {},
 ): Sql => db`
-  ${selectSums(db, days, isOf)}
+  ${selectSumsSql(db, days, isOf)}
   union all
-  (${sumOthers(db, days, db`${isOf} and ${isRow}`)})`
+  (${sumOthersSql(db, days, db`${isOf} and ${isRow}`)})`
 
 /**
  * Selects the median and the average time in seconds, and the number of timed decisions, by `role` and `of` (null for the whole
  * role). It reads `spread`, which has the number of decisions for each number of `seconds`. Counting equal times is several times
  * faster than sorting all of them.
  */
-export const selectTimes = (db: Db): Sql => db`
+export const selectTimesSql = (db: Db): Sql => db`
   select role, of, sum(count)::int as decisions, round(sum(seconds::bigint * count) / sum(count))::int as average,
     round((min(seconds) filter (where so_far * 2 >= total) + min(seconds) filter (where so_far * 2 > total))::float8 / 2)::int as median
   from (
@@ -185,30 +185,30 @@ async function storeSums(db: Db, day: string, times: Sql): Promise<void> {
   await db`
     insert into decision_sums (day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored,
       score_sum, events, seconds, rows)
-    ${sumEvents(db, times)}`
+    ${sumEventsSql(db, times)}`
 }
 
 /** A condition: every transaction that had begun before the day was announced has ended. */
-const isSettled = (db: Db): Sql => db`begun < pg_snapshot_xmin(pg_current_snapshot())`
+const settledSql = (db: Db): Sql => db`begun < pg_snapshot_xmin(pg_current_snapshot())`
 /** A condition: the day has no transaction id yet, or one in the future, which another server gave it before a restore. */
-const isUnbegun = (db: Db): Sql => db`(begun is null or begun >= pg_snapshot_xmax(pg_current_snapshot()))`
+const unbegunSql = (db: Db): Sql => db`(begun is null or begun >= pg_snapshot_xmax(pg_current_snapshot()))`
 
 /** Takes one step in summing the days that are over. Returns the number of changed rows of `decision_days`. */
 async function sumWholeDays(db: Db, now: Date): Promise<number> {
   const [settled] = await db<{ day: string }[]>`
     update decision_days set is_summed = true where day = (
-      select day from decision_days where not is_summed and ${isSettled(db)} order by day limit 1)
+      select day from decision_days where not is_summed and ${settledSql(db)} order by day limit 1)
     returning day::text`
   if (settled !== undefined) {
     await db`delete from decision_parts where day = ${settled.day}`
-    await storeSums(db, settled.day, db`select ${wholeDay(db, db`${settled.day}::date`)}`)
+    await storeSums(db, settled.day, db`select ${wholeDaySql(db, db`${settled.day}::date`)}`)
     return 1
   }
-  const begun = await db`update decision_days set begun = pg_current_xact_id() where ${isUnbegun(db)} returning 1`
+  const begun = await db`update decision_days set begun = pg_current_xact_id() where ${unbegunSql(db)} returning 1`
   if (begun.length > 0) return begun.length
   const over = toDay(new Date(now.getTime() - SETTLED_MS - 24 * 3_600_000))
   const announced = await db`
-    insert into decision_days (day) select day from (${daysToSum(db, { from: null, to: over })}) d on conflict do nothing returning 1`
+    insert into decision_days (day) select day from (${daysToSumSql(db, { from: null, to: over })}) d on conflict do nothing returning 1`
   return announced.length
 }
 
@@ -218,22 +218,22 @@ async function sumDayInWork(db: Db, now: Date): Promise<number> {
   await db`delete from decision_parts p using decision_days d where d.day = p.day and d.is_summed`
   const [settled] = await db<{ day: string }[]>`
     update decision_parts set summed_to = announced_to, begun = null where day = (
-      select day from decision_parts where ${isSettled(db)} order by day limit 1)
+      select day from decision_parts where ${settledSql(db)} order by day limit 1)
     returning day::text`
   if (settled !== undefined) {
     const part = db`
-      select day, ${startOf(db, db`day`)} as since, summed_to as until from decision_parts where day = ${settled.day}`
+      select day, ${startOfSql(db, db`day`)} as since, summed_to as until from decision_parts where day = ${settled.day}`
     await storeSums(db, settled.day, part)
     return 1
   }
   const begun = await db`
     update decision_parts set begun = pg_current_xact_id()
-    where ${isUnbegun(db)} and summed_to is distinct from announced_to returning 1`
+    where ${unbegunSql(db)} and summed_to is distinct from announced_to returning 1`
   if (begun.length > 0) return begun.length
   const to = new Date(now.getTime() - SETTLED_MS)
   const announced = await db`
     insert into decision_parts as p (day, announced_to)
-    select day, ${to}::timestamptz from (${daysToSum(db, { from: toDay(to), to: toDay(to) })}) d
+    select day, ${to}::timestamptz from (${daysToSumSql(db, { from: toDay(to), to: toDay(to) })}) d
     where not exists (select from decision_days w where w.day = d.day) and exists (
       select from task_events where kind = 'update' and at >= d.since and at < ${to}::timestamptz)
     on conflict (day) do update set announced_to = excluded.announced_to
@@ -258,11 +258,11 @@ export async function findDecisionFaults(db: Db): Promise<string[]> {
   const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds, rows`
   const rows = await db<{ what: string }[]>`
     with kept as (select ${columns} from decision_sums where day in (select day from summed_days)),
-    summed as (${sumEvents(
+    summed as (${sumEventsSql(
       db,
       db`
         select day, since, least(until, summed_to) as until
-        from (select ${wholeDay(db, db`day`)}, summed_to from summed_days) d`,
+        from (select ${wholeDaySql(db, db`day`)}, summed_to from summed_days) d`,
     )})
     select 'kept, but not of the events: ' || k::text as what from (select * from kept except all select * from summed) k
     union all select 'of the events, but not kept: ' || s::text from (select * from summed except all select * from kept) s`

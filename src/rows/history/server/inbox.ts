@@ -1,17 +1,17 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { InboxSource } from '../../../kit/server/registered.ts'
 import { ALWAYS_TAKEN, type InboxArrival } from '../../../kit/shared/inbox.ts'
-import { isUndone } from '../../workflow/server/undone.ts'
+import { undoneSql } from '../../workflow/server/undone.ts'
 
 /** The person who gains or loses a stage by an assignment. The indexes task_events_gave and task_events_took use this. */
-const personIn = (db: Db, column: 'set' | 'was'): Sql =>
+const personInSql = (db: Db, column: 'set' | 'was'): Sql =>
   column === 'set'
     ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')::uuid`
     : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')::uuid`
 
 /** A condition over an event `e`: one of the people lost a stage by it. `people` is a select of ids. */
-export const isLostBy = (db: Db, people: Sql): Sql => db`
-  e.kind in ('assign', 'unassign', 'undo') and ${personIn(db, 'was')} in (${people})`
+export const lostBySql = (db: Db, people: Sql): Sql => db`
+  e.kind in ('assign', 'unassign', 'undo') and ${personInSql(db, 'was')} in (${people})`
 
 /**
  * Lists the rows that others gave to the person, took away, sent back or reopened. What one person did to rows of one file on one
@@ -31,11 +31,11 @@ export const rowsThatCame: InboxSource = {
   with came as (
     select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.written_in, e.role, 'rows-assigned' as kind
     from task_events e
-    where ${personIn(db, 'set')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
+    where ${personInSql(db, 'set')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
     union all
     select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.written_in, e.role, 'rows-taken'
     from task_events e
-    where ${personIn(db, 'was')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
+    where ${personInSql(db, 'was')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
     union all
     select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.written_in, r.role,
       case when e.kind = 'reopen' then 'rows-reopened' when e.to_status = 'sent_for_re_attempt' then 'rows-to-attempt' else 'rows-returned' end
@@ -47,7 +47,7 @@ export const rowsThatCame: InboxSource = {
         as s(role, person_id, allocated_at)
     where (e.kind = 'reopen' or (e.kind = 'update' and e.to_status in ('sent_for_rework', 'sent_for_re_attempt')))
       and e.at > ${since} and s.role = r.role and s.person_id = ${userId} and s.allocated_at <= e.at
-      and not ${isUndone(db, db`e`)}),
+      and not ${undoneSql(db, db`e`)}),
   grouped as (
     select kind, role, actor_id, file_id, ${isNew(db`at`, db`written_in`)} as is_new, max(at) as at, max(id) as last, count(distinct task_id)::int as count,
       min(task_id::text)::uuid as only

@@ -8,7 +8,7 @@ import { createSeededRandom } from '../../../../test/seeded-random.ts'
 import type { Db, Pool, Sql } from '../../../kit/postgres/db.ts'
 import { sqlState } from '../../../kit/postgres/faults.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
-import { selectFacts, startOf, sumDecisions, sumEvents } from './decision-sums.ts'
+import { selectFactsSql, startOfSql, sumDecisions, sumEventsSql } from './decision-sums.ts'
 
 /** The steps of the job run at any moment between decisions and undos, sometimes while others are not committed yet. */
 
@@ -57,13 +57,13 @@ const readFacts = async (facts: Sql) => ({
   decisions: await app.db`
     select d.id, d.seconds, f.fact, f.person_id from (${facts}) f, unnest(f.events, f.seconds) as d(id, seconds) order by 1, 3, 4`,
 })
-const readKept = () => readFacts(selectFacts(app.db, { from: null, to: null }))
+const readKept = () => readFacts(selectFactsSql(app.db, { from: null, to: null }))
 const readEvents = () =>
   readFacts(
-    sumEvents(
+    sumEventsSql(
       app.db,
       app.db`
-        select distinct day, ${startOf(app.db, app.db`day`)} as since, ${startOf(app.db, app.db`(day + 1)`)} as until
+        select distinct day, ${startOfSql(app.db, app.db`day`)} as since, ${startOfSql(app.db, app.db`(day + 1)`)} as until
         from task_events e, lateral (select (e.at at time zone 'Asia/Kolkata')::date as day) d where e.kind = 'update'`,
     ),
   )

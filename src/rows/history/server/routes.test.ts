@@ -6,7 +6,7 @@ import { tasks } from '../../../row-work/desk/contract.ts'
 import { taskHistory } from '../contract.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
 import { newTask, deriveTurn, type TaskState } from '../../workflow/turn-rules.ts'
-import { derivedTurn } from './routes.ts'
+import { derivedTurnSql } from './routes.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
 let app: TestApp
@@ -377,7 +377,7 @@ describe('the second review', () => {
     expect(states).toHaveLength(4 * 7 * 3 * 3)
     for (const secondReview of [true, false]) {
       const rows = await app.db<{ turn: string }[]>`
-        select ${derivedTurn(app.db, secondReview)} as turn
+        select ${derivedTurnSql(app.db, secondReview)} as turn
         from jsonb_array_elements(${JSON.stringify(states)}::text::jsonb) with ordinality as given(state, place),
           lateral jsonb_populate_record(null::tasks, given.state) as t
         order by given.place`
@@ -448,7 +448,7 @@ describe('the second review', () => {
     const [{ wrong, approvals, second } = { wrong: -1, approvals: 0, second: null }] = await app.db<
       { wrong: number; approvals: number; second: boolean | null }[]
     >`
-      select count(*) filter (where t.turn <> ${derivedTurn(app.db, true)})::int as wrong, bool_and(f.second_review) as second,
+      select count(*) filter (where t.turn <> ${derivedTurnSql(app.db, true)})::int as wrong, bool_and(f.second_review) as second,
         count(*) filter (where t.reviewer_status = 'approved')::int as approvals
       from tasks t join files f on f.id = t.file_id where t.file_id = ${fileId}`
     expect([wrong, second]).toEqual([0, true])

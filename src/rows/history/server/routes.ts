@@ -12,7 +12,7 @@ import {
   lockFile,
   managersOfFile,
   type LivingFile,
-  rowsShown,
+  visibleRowsSql,
   publishMove,
 } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
@@ -27,17 +27,17 @@ import {
   serializeTask,
   withCurrentRow,
   type TaskRow,
-  ineligibleColumn,
-  people,
-  stateColumn,
-  jsonColumns,
-  whyBackColumn,
+  ineligibleColumnSql,
+  joinTaskPeopleSql,
+  stateColumnSql,
+  jsonColumnsSql,
+  whyBackColumnSql,
 } from '../../workflow/server/columns.ts'
 import type { GridRow, Task, WhyBack } from '../../workflow/contract.ts'
 import { parseStaffRole, requireRole } from '../../workflow/server/roles.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { asId } from '../../../kit/shared/ids.ts'
-import { mayHold } from '../../../users/server/lookup.ts'
+import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
@@ -53,8 +53,8 @@ const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.f
 /** Adds the names of people and accounts to the steps. */
 async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEntry[]> {
   const [people, accounts] = await Promise.all([
-    peopleNamed(db, present(steps.flatMap(({ actorId, personId, previousId }) => [actorId, personId, previousId]))),
-    accountsNamed(db, present(steps.map(({ accountId }) => accountId))),
+    selectHistoryPeopleNamed(db, present(steps.flatMap(({ actorId, personId, previousId }) => [actorId, personId, previousId]))),
+    selectAccountsNamed(db, present(steps.map(({ accountId }) => accountId))),
   ])
   const personById = new Map(people.map((person) => [person._id, person]))
   const accountById = new Map(accounts.map((account) => [account.id, account]))
@@ -99,7 +99,7 @@ async function undoDecision(
 ): Promise<{ task: Task; reworks: number; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await selectAssignedFile(db, query.file, reach), 'FILE_NOT_FOUND')
-    const { row, last, ineligible } = found(await taskWithLast(db, file, query.srNo), 'TASK_NOT_FOUND')
+    const { row, last, ineligible } = found(await selectTaskWithLast(db, file, query.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const role = stageHeld(row.state, actor.id) ?? refuse('TASK_NOT_FOUND')
     if (!actor.roles.includes(role)) refuse('ROLE_NOT_HELD')
@@ -146,7 +146,7 @@ async function reopenTask(
 ): Promise<{ task: GridRow; unassigned: number }> {
   for (let tries = 0; ; tries += 1) {
     const file = found(await fileShownTo(db, query.file, reach), 'FILE_NOT_FOUND')
-    const { row, ineligible } = found(await taskWithLast(db, file, query.srNo), 'TASK_NOT_FOUND')
+    const { row, ineligible } = found(await selectTaskWithLast(db, file, query.srNo), 'TASK_NOT_FOUND')
     const now = clock()
     const { role, comments, version } = query
     const secondReview = file.second_review
@@ -185,11 +185,11 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
   timeline: async ({ db, actor, reach, params, now }) => {
     const all = unlimited(reach)
     const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
-    const [seen] = managed === undefined ? [] : await taskWithLast(db, managed, params.srNo)
+    const [seen] = managed === undefined ? [] : await selectTaskWithLast(db, managed, params.srNo)
     // Managers who are also staff keep access to their own tasks in files hidden from them (decision 86).
     const [file = managed] = seen === undefined ? await selectAssignedFile(db, params.file, reach) : [managed]
     if (file === undefined) return refuse('FILE_NOT_FOUND')
-    const { row, last, whyBack } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
+    const { row, last, whyBack } = seen ?? found(await selectTaskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
     if (seen === undefined) {
       if (stageHeld(row.state, actor.id) === undefined) refuse('TASK_NOT_FOUND')
       // Callers without access to task lists are refused too (decision 97).
@@ -213,7 +213,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const { id, holder, deletedAt } = found(await selectEverAssignedRow(db, params.task, role, reach), 'TASK_NOT_FOUND')
     const taking = findTaking(await selectTaskEvents(db, id), { role, userId: actor.id, holder, since: query.version })
     const { what, actorId, toId, at, status, by } = taking ?? { ...nothingTaken, ...(deletedAt !== null && deletedBy(deletedAt)) }
-    const people = await takersNamed(db, reach, actorId, toId)
+    const people = await selectTakersNamed(db, reach, actorId, toId)
     const named = (personId: string | null) => people.find(({ _id }) => _id === personId) ?? null
     return { what, who: named(actorId), to: named(toId), at, status, by }
   },
@@ -258,22 +258,22 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
   },
 })
 
-const eventColumns = (db: Db): Sql => db`
+const eventColumnsSql = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
 
 /** Selects a task of a file with its last event (null if there is none) and the roles whose holder may no longer hold them. */
-const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
+const selectTaskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
   { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[]; whyBack: WhyBack | null }[]
 >`
   select to_jsonb(w) - 'last' - 'ineligible' - 'whyBack' as row, w.last, w.ineligible, w."whyBack" from (
-    select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)}, ${whyBackColumn(db)},
+    select ${jsonColumnsSql(db)}, t.extra, ${stateColumnSql(db)}, ${ineligibleColumnSql(db)}, ${whyBackColumnSql(db)},
       (select to_jsonb(l) from (
-        select ${eventColumns(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
-    from tasks t ${people(db)} where ${rowsShown(db, file)} and t.sr_no = ${srNo}) w`
+        select ${eventColumnsSql(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
+    from tasks t ${joinTaskPeopleSql(db)} where ${visibleRowsSql(db, file)} and t.sr_no = ${srNo}) w`
 
 /** Selects all events of a task, oldest first. */
 export const selectTaskEvents = (db: Db, taskId: string) => db<StoredEvent[]>`
-  select ${eventColumns(db)} from task_events e where e.task_id = ${taskId} order by e.id`
+  select ${eventColumnsSql(db)} from task_events e where e.task_id = ${taskId} order by e.id`
 
 /** Selects a row in which the person holds or has held the role's stage, even in a deleted file. */
 const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
@@ -289,7 +289,7 @@ const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId
  * Selects the people whom the caller may know when a row was taken away: the person who did it, as in the inbox, and the new
  * holder if that is the caller or shares a department with the caller today.
  */
-const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
+const selectTakersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
   { _id: string; fullName: string }[]
 >`
   select u.id as "_id", u.full_name as "fullName" from identities u
@@ -298,14 +298,16 @@ const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, t
     where own.set_id = departments_on(${userId}, ${day}) and theirs.set_id = departments_on(u.id, ${day}))`
 
 /** Selects people by id. Deleted people keep their name in history (decision 87). */
-export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
+export const selectHistoryPeopleNamed = (db: Db, ids: readonly string[]) => db<
+  { _id: string; fullName: string; email: string }[]
+>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[])`
 
-const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
+const selectAccountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
   select id, account_id, project_id from accounts where id = any (${ids as string[]}::uuid[])`
 
 /** The SQL of `deriveTurn` in turn-rules.ts, over the stages of `t`. The function is authoritative; a test compares the two. */
-export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`
+export const derivedTurnSql = (db: Db, secondReview: boolean): Sql => db`
   case
     when t.uploader_status is not null then 'CLOSED'
     when t.reviewer_status in ('rejected', 'skip_approved') then 'CLOSED'
@@ -341,9 +343,9 @@ const switchTurns = (
     select t.id, jsonb_build_object('reviewer2_id', t.reviewer2_id, 'reviewer2_allocated_at', t.reviewer2_allocated_at) as was
     from tasks t join identities u on u.id = t.reviewer2_id
     where t.file_id = ${fileId} and ${enabled}::boolean and t.reviewer2_status is null and t.turn <> 'CLOSED'
-      and not ${mayHold(db, db`u`, db`'REVIEWER-2'`)}),
+      and not ${mayHoldSql(db, db`u`, db`'REVIEWER-2'`)}),
   written as (
-    update tasks t set turn = ${derivedTurn(db, enabled)}, version = t.version + 1,
+    update tasks t set turn = ${derivedTurnSql(db, enabled)}, version = t.version + 1,
       reviewer2_id = case when t.id not in (select id from ineligible) then t.reviewer2_id end,
       reviewer2_allocated_at = case when t.id not in (select id from ineligible) then t.reviewer2_allocated_at end
     where t.file_id = ${fileId}

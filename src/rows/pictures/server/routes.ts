@@ -6,7 +6,7 @@ import { mayCall, type Actor, STAFF_ROLES } from '../../../access/levels.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { asId } from '../../../kit/shared/ids.ts'
-import { isAssignedAs, shownTo } from '../../files/server/lookup.ts'
+import { assignedAsSql, shownTo } from '../../files/server/lookup.ts'
 
 /**
  * Selects a picture of a row that the caller sees, in a file that is not deleted. People who manage files see it unless the row
@@ -15,7 +15,7 @@ import { isAssignedAs, shownTo } from '../../files/server/lookup.ts'
 const selectPicture = (db: Db, task: string, hash: string, { actor, reach }: { actor: Actor; reach: Reach<'own'> }) => {
   const all = unlimited(reach)
   const managed = all === undefined ? db`false` : shownTo(db, all).row
-  const held = mayCall('works on tasks', actor) ? isAssignedAs(db, STAFF_ROLES, reach) : db`false`
+  const held = mayCall('works on tasks', actor) ? assignedAsSql(db, STAFF_ROLES, reach) : db`false`
   return db<Pick<ShownPicture, 'mediaType' | 'content'>[]>`
     select p.media_type as "mediaType", p.content
     from task_pictures h join pictures p on p.hash = h.hash join tasks t on t.id = h.task_id

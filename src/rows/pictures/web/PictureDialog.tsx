@@ -13,12 +13,12 @@ type Props = {
 const EDGES = 48
 /** The height in px that the dialog needs above and below the picture. */
 const ABOVE_AND_BELOW = 240
-const LEAST_WIDTH = 320
+const MIN_WIDTH = 320
 
 /** Shows a picture as large as the window allows, but at most at twice its size. */
 export function PictureDialog({ open, title, address, size, onClose }: Props) {
   const high = ((window.innerHeight - ABOVE_AND_BELOW) * size.width) / size.height
-  const width = Math.max(LEAST_WIDTH, Math.min(2 * size.width, high, window.innerWidth - 2 * EDGES))
+  const width = Math.max(MIN_WIDTH, Math.min(2 * size.width, high, window.innerWidth - 2 * EDGES))
   return (
     <Dialog open={open} title={title} width={width + EDGES} onClose={onClose}>
       <img className={styles.large} src={address} alt={title} {...size} />

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { columnNames, STAGE_KEYS } from '../../row-columns.ts'
 import { Stages } from '../contract.ts'
 import { newTask } from '../turn-rules.ts'
-import { people, WORKBOOK_FIELDS, workbookFields } from './columns.ts'
+import { joinTaskPeopleSql, WORKBOOK_FIELDS, workbookFieldsSql } from './columns.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,6 +21,6 @@ test('the state and its schema have exactly the stage columns of the table', asy
 })
 
 test('the columns of a row read as a list are in the order of the workbook fields', async () => {
-  const { columns } = await app.db`select ${workbookFields(app.db)} from tasks t ${people(app.db)} limit 0`
+  const { columns } = await app.db`select ${workbookFieldsSql(app.db)} from tasks t ${joinTaskPeopleSql(app.db)} limit 0`
   expect(columns.map(({ name }) => name)).toEqual(WORKBOOK_FIELDS)
 })

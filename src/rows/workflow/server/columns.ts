@@ -1,11 +1,11 @@
 import { type Db, makeOnce, type Sql } from '../../../kit/postgres/db.ts'
-import { instantText, instantTextOf } from '../../../kit/postgres/instant-text.ts'
+import { instantTextSql, instantTextOf } from '../../../kit/postgres/instant-text.ts'
 import type { GridRow, Task, WhyBack } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns, STAGE_KEYS, TASK_COLUMNS } from '../../row-columns.ts'
-import { isUndone } from './undone.ts'
-import { mayHold } from '../../../users/server/lookup.ts'
+import { undoneSql } from './undone.ts'
+import { mayHoldSql } from '../../../users/server/lookup.ts'
 import { Refusal } from '../../../kit/shared/errors.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { merge } from '../../../kit/shared/merge.ts'
@@ -33,10 +33,10 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
 }
 
 /** The project name in the sheet's own cell, else the project of the row's file. */
-const projectName = (db: Db): Sql => db`
+const projectNameSql = (db: Db): Sql => db`
   coalesce(t.project_name, (select p.name from files f join project_names p on p.id = f.project_id where f.id = t.file_id))`
 
-const cellPictures = (db: Db): Sql => db`
+const cellPicturesSql = (db: Db): Sql => db`
   (select json_agg(json_build_object('column', h.column_key, 'hash', encode(h.hash, 'hex'), 'width', p.width, 'height', p.height) order by h.place)
     from task_pictures h join pictures p on p.hash = h.hash where h.task_id = t.id)`
 
@@ -47,7 +47,7 @@ const holders = STAFF_ROLES.map((role) => {
 }).join(', ')
 /** The fields that are columns of the same name. `project_name` is left out, because it falls back to the file's project. */
 const ownFields = TASK_COLUMNS.filter((name) => name !== 'project_name')
-/** The names of `workbookFields` in their order, which is the order of the values in a row that is read as an array. */
+/** The names of `workbookFieldsSql` in their order, which is the order of the values in a row that is read as an array. */
 export const WORKBOOK_FIELDS: readonly string[] = [
   '_id',
   ...ownFields,
@@ -62,23 +62,23 @@ const listStageFields = (expression: (column: KeyedColumn) => string): string =>
 /** Returns a field's SQL expression for JSON, in which an instant is text as in replies. */
 const jsonExpressionOf = (column: KeyedColumn): string =>
   INSTANT_KEYS.has(column.key) ? instantTextOf(expressionOf(column)) : expressionOf(column)
-const fieldsWith = (db: Db, stageFields: string): Sql => db`
-  t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
+const fieldsWithSql = (db: Db, stageFields: string): Sql => db`
+  t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPicturesSql(db)} as "cellPictures", ${projectNameSql(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 /**
  * The fields of a `WorkbookRow` without the sheet's further cells. All task reads use this one explicit column list. It expects
  * `t` as a task row and the joins of `people`.
  */
-export const workbookFields = makeOnce((db) => fieldsWith(db, listStageFields(expressionOf)))
+export const workbookFieldsSql = makeOnce((db) => fieldsWithSql(db, listStageFields(expressionOf)))
 /** The fields of a row in JSON, with its holders (workflow.md, The pieces). A test compares them with the contract. */
-export const jsonColumns = makeOnce(
-  (db) => db`${fieldsWith(db, listStageFields(jsonExpressionOf))}, json_build_array(${db.unsafe(holders)}) as holders`,
+export const jsonColumnsSql = makeOnce(
+  (db) => db`${fieldsWithSql(db, listStageFields(jsonExpressionOf))}, json_build_array(${db.unsafe(holders)}) as holders`,
 )
 
 /**
  * Joins for the department, people and accounts referenced by `t`. All are outer joins, so that PostgreSQL leaves out any that a
  * statement does not use.
  */
-export const people = makeOnce(
+export const joinTaskPeopleSql = makeOnce(
   (db) => db`
   left join department_names d on d.id = t.department_id
   left join identities a on a.id = t.author_id
@@ -90,11 +90,11 @@ export const people = makeOnce(
 )
 
 /** The roles whose holder may no longer hold the stage, so a reopened stage is unassigned. Needs the joins of `people`. */
-export const ineligibleColumn = makeOnce(
+export const ineligibleColumnSql = makeOnce(
   (db) => db`
   array_remove(array[
-    case when not ${mayHold(db, db`a`, db`'AUTHOR'`)} then 'AUTHOR' end, case when not ${mayHold(db, db`r`, db`'REVIEWER'`)} then 'REVIEWER' end,
-    case when not ${mayHold(db, db`r2`, db`'REVIEWER-2'`)} then 'REVIEWER-2' end, case when not ${mayHold(db, db`u`, db`'UPLOADER'`)} then 'UPLOADER' end],
+    case when not ${mayHoldSql(db, db`a`, db`'AUTHOR'`)} then 'AUTHOR' end, case when not ${mayHoldSql(db, db`r`, db`'REVIEWER'`)} then 'REVIEWER' end,
+    case when not ${mayHoldSql(db, db`r2`, db`'REVIEWER-2'`)} then 'REVIEWER-2' end, case when not ${mayHoldSql(db, db`u`, db`'UPLOADER'`)} then 'UPLOADER' end],
     null) as ineligible`,
 )
 
@@ -106,33 +106,33 @@ const named = (alias: string): string =>
  * reason while the row is back, because it acts again only afterwards. The reason for a reopening is read from its event, until
  * a later decision that was not undone.
  */
-export const whyBackColumn = makeOnce(
+export const whyBackColumnSql = makeOnce(
   (db) => db`
   case
     when t.turn = 'AUTHOR' and t.reviewer_status in ('sent_for_rework', 'sent_for_re_attempt') then
-      jsonb_build_object('kind', t.reviewer_status, 'role', 'REVIEWER', 'who', ${db.unsafe(named('r'))}, 'at', ${instantText(db, db`t.reviewer_acted_at`)},
+      jsonb_build_object('kind', t.reviewer_status, 'role', 'REVIEWER', 'who', ${db.unsafe(named('r'))}, 'at', ${instantTextSql(db, db`t.reviewer_acted_at`)},
         'comments', coalesce(t.reviewer_comments, ''))
     when t.turn = 'REVIEWER' and t.reviewer2_status = 'sent_for_rework' then
-      jsonb_build_object('kind', t.reviewer2_status, 'role', 'REVIEWER-2', 'who', ${db.unsafe(named('r2'))}, 'at', ${instantText(db, db`t.reviewer2_acted_at`)},
+      jsonb_build_object('kind', t.reviewer2_status, 'role', 'REVIEWER-2', 'who', ${db.unsafe(named('r2'))}, 'at', ${instantTextSql(db, db`t.reviewer2_acted_at`)},
         'comments', coalesce(t.reviewer2_comments, ''))
     when t.turn <> 'CLOSED' then (
-      select jsonb_build_object('kind', 'reopened', 'role', null, 'who', ${db.unsafe(named('by'))}, 'at', ${instantText(db, db`e.at`)},
+      select jsonb_build_object('kind', 'reopened', 'role', null, 'who', ${db.unsafe(named('by'))}, 'at', ${instantTextSql(db, db`e.at`)},
         'comments', coalesce(e.set ->> 'comments', ''))
       from task_events e left join identities by on by.id = e.actor_id
       where e.task_id = t.id and e.kind = 'reopen' and e.role = t.turn and not exists (
         select from task_events later
         where later.task_id = t.id and later.id > e.id and later.kind in ('update', 'history')
-          and not ${isUndone(db, db`later`)})
+          and not ${undoneSql(db, db`later`)})
       order by e.id desc limit 1)
   end as "whyBack"`,
 )
 
 const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'${column}', t.${column}`).join(', ')
 /** The `TaskState` that rules.ts decides on, as one JSON value next to the JSON columns. */
-export const stateColumn = makeOnce((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
+export const stateColumnSql = makeOnce((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
 
 /** Assignments for `update tasks set`: all columns of the four stages from the named row, without turn, version and attempt. */
-export const stagesFrom = (db: Db, row: string): Sql =>
+export const stagesFromSql = (db: Db, row: string): Sql =>
   db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
 /**
@@ -182,7 +182,7 @@ const fields: Record<string, Column> = {
   question_link: text((db) => db`t.question_link`),
   solution_link: text((db) => db`t.solution_link`),
   moderator_id: sheetText('moderator_id'),
-  project_name: text(projectName),
+  project_name: text(projectNameSql),
   department: { ...text((db) => db`d.name`), orderSql: (db) => db`d.sort_key` },
   ...Object.fromEntries(keyedColumns.map((column) => [column.key, stageField(column)])),
   turn: text((db) => db`t.turn`),

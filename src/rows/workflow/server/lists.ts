@@ -5,7 +5,7 @@ import { STAGE } from '../turn-rules.ts'
 import type { ListType } from '../vocabulary.ts'
 
 /** A condition over `t`: the person holds the role's stage. It is the indexed half of every list. */
-export const isAssignedTo = (db: Db, role: StaffRole, userId: string): Sql =>
+export const assignedToSql = (db: Db, role: StaffRole, userId: string): Sql =>
   ({
     AUTHOR: () => db`t.author_id = ${userId}`,
     REVIEWER: () => db`t.reviewer_id = ${userId}`,
@@ -13,10 +13,10 @@ export const isAssignedTo = (db: Db, role: StaffRole, userId: string): Sql =>
     UPLOADER: () => db`t.uploader_id = ${userId}`,
   })[role]()
 
-export const isRoleTurn = (db: Db, role: StaffRole): Sql => db`t.turn = ${role}`
+export const roleTurnSql = (db: Db, role: StaffRole): Sql => db`t.turn = ${role}`
 
 /** The instant at which a role's stage was last assigned. */
-export const allocatedAt = (db: Db, role: StaffRole): Sql =>
+export const allocatedAtSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_allocated_at`,
     REVIEWER: () => db`t.reviewer_allocated_at`,
@@ -25,7 +25,7 @@ export const allocatedAt = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /** The instant since which a stage whose turn it is has been both open and assigned. */
-export const readySince = (db: Db, role: StaffRole): Sql =>
+export const readySinceSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`greatest(t.author_allocated_at, t.reviewer_acted_at)`,
     REVIEWER: () => db`greatest(t.reviewer_allocated_at, t.author_acted_at, t.author_skipped_at, t.reviewer2_acted_at)`,
@@ -34,24 +34,24 @@ export const readySince = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /** The holder of the stage whose turn it is, or null. The indexes tasks_waiting and tasks_ready use the same expression. */
-export const turnHolder = (db: Db): Sql => db`
+export const turnHolderSql = (db: Db): Sql => db`
   (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
     else t.uploader_id end)`
 
-/** Like `readySince`, for the stage whose turn it is. The index tasks_ready uses the same expression. */
-export const turnReadySince = (db: Db): Sql => db`
-  (case t.turn when 'AUTHOR' then ${readySince(db, 'AUTHOR')} when 'REVIEWER' then ${readySince(db, 'REVIEWER')}
-    when 'REVIEWER-2' then ${readySince(db, 'REVIEWER-2')} else ${readySince(db, 'UPLOADER')} end)`
+/** Like `readySinceSql`, for the stage whose turn it is. The index tasks_ready uses the same expression. */
+export const turnReadySinceSql = (db: Db): Sql => db`
+  (case t.turn when 'AUTHOR' then ${readySinceSql(db, 'AUTHOR')} when 'REVIEWER' then ${readySinceSql(db, 'REVIEWER')}
+    when 'REVIEWER-2' then ${readySinceSql(db, 'REVIEWER-2')} else ${readySinceSql(db, 'UPLOADER')} end)`
 
 type Predicate = (db: Db) => Sql
-const none: Predicate = (db) => db`false`
+const neverSql: Predicate = (db) => db`false`
 /** The SQL of `isRework` in turn-rules.ts. Only authors and reviewers get reworks. */
 const reworks: Record<StaffRole, Predicate> = {
   AUTHOR: (db) => db`(t.turn = 'AUTHOR' and t.reviewer_status is not distinct from 'sent_for_rework')`,
   REVIEWER: (db) =>
     db`(t.turn = 'REVIEWER' and (t.author_status is not distinct from 'rework_done' or t.reviewer2_status is not distinct from 'sent_for_rework'))`,
-  'REVIEWER-2': none,
-  UPLOADER: none,
+  'REVIEWER-2': neverSql,
+  UPLOADER: neverSql,
 }
 /** The SQL of `canStillCome` in list-rules.ts, over `t` with its file `f`. */
 const openStages: Record<StaffRole, Predicate> = {
@@ -66,9 +66,9 @@ const openStages: Record<StaffRole, Predicate> = {
  * Returns the condition of a list over `t` with its file `f`, from the table in list-rules.ts. A test compares it with `inList`
  * over all combinations of statuses (rules-in-sql.md).
  */
-export const isInList = (db: Db, type: ListType, role: StaffRole): Sql => {
+export const inListSql = (db: Db, type: ListType, role: StaffRole): Sql => {
   const rule = LISTS[type][role]
-  if (rule === undefined) return none(db)
+  if (rule === undefined) return neverSql(db)
   if (rule === 'all') return db`true`
   if (rule === 'open') return openStages[role](db)
   if (rule === 'rework') return reworks[role](db)
@@ -78,7 +78,7 @@ export const isInList = (db: Db, type: ListType, role: StaffRole): Sql => {
 
 /** The list in which a role's assignee opens the row: the one that offers the update at their turn, else `all`. */
 export const deskListSql = (db: Db, role: StaffRole): Sql => db`case
-  when not ${isRoleTurn(db, role)} then 'all' when ${isInList(db, 'rework-received', role)} then 'rework-received' else 'assigned' end`
+  when not ${roleTurnSql(db, role)} then 'all' when ${inListSql(db, 'rework-received', role)} then 'rework-received' else 'assigned' end`
 
 /** Counts the tasks in a person's `rework-received` list, except those of deleted files (workflow.md, Reworks first). */
 export const countReworks = async (db: Db, userId: string, role: Role): Promise<number> => {
@@ -99,7 +99,7 @@ export const countReworks = async (db: Db, userId: string, role: Role): Promise<
 }
 
 /** Selects everybody who holds a stage of one of a file's tasks (`hold`) or has decided in a stage that they hold (`decided`). */
-const peopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decided'): Promise<string[]> => {
+const selectPeopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decided'): Promise<string[]> => {
   const all = which === 'hold'
   const rows = await db<{ id: string }[]>`
     select author_id as id from tasks where file_id = ${fileId} and author_id is not null and (${all} or author_status is not null)
@@ -108,6 +108,6 @@ const peopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decided'): 
     union select uploader_id from tasks where file_id = ${fileId} and uploader_id is not null and (${all} or uploader_status is not null)`
   return rows.map(({ id }) => id)
 }
-export const holdersOfFile = (db: Db, fileId: string): Promise<string[]> => peopleOfFile(db, fileId, 'hold')
+export const holdersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'hold')
 /** Selects the people whose decisions on a file count in the scorecard as long as the file exists. */
-export const decidersOfFile = (db: Db, fileId: string): Promise<string[]> => peopleOfFile(db, fileId, 'decided')
+export const decidersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'decided')

@@ -1,11 +1,11 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { noting } from '../../../kit/server/audit.ts'
+import { withAuditLinesSql } from '../../../kit/server/audit.ts'
 import type { OwnMark } from '../../../users/server/own-figures.ts'
-import { rightsHold, type Writer } from '../../../kit/server/rights.ts'
+import { requireRightsSql, type Writer } from '../../../kit/server/rights.ts'
 import type { HolderMove, Holding } from '../list-rules.ts'
-import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'
-import { accountsWaived } from '../../../projects/server/lookup.ts'
-import { mayHold } from '../../../users/server/lookup.ts'
+import { joinTaskPeopleSql, stateColumnSql, jsonColumnsSql, type TaskRow, stagesFromSql } from './columns.ts'
+import { accountsWaivedSql } from '../../../projects/server/lookup.ts'
+import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
  * Locks these rows of `tasks t` in id order. A write time read from the clock afterwards is later than all their events
@@ -53,17 +53,17 @@ export const saveMove = (
 ) => db<TaskRow[]>`
   with holders as materialized (
     select u.id from unnest(${opened.map(({ id }) => id)}::uuid[], ${opened.map(({ role }) => role)}::text[]) as o(id, role)
-      join identities u on u.id = o.id where ${mayHold(db, db`u`, db`o.role`)} order by u.id for share of u skip locked),
+      join identities u on u.id = o.id where ${mayHoldSql(db, db`u`, db`o.role`)} order by u.id for share of u skip locked),
   waived as materialized (
-    select n.project_id from ${accountsWaived(db, db`${waiving ?? null}::uuid`, now)} for share of n skip locked),
+    select n.project_id from ${accountsWaivedSql(db, db`${waiving ?? null}::uuid`, now)} for share of n skip locked),
   free as (
     select id from tasks
     where id = ${taskId} and version = ${next.version - 1} and (select count(*) from holders) = ${opened.length}::int
-      and ${rightsHold(db, by)} and (${waiving === undefined}::boolean or exists (select from waived))
+      and ${requireRightsSql(db, by)} and (${waiving === undefined}::boolean or exists (select from waived))
     for no key update skip locked),
   t as (
     update tasks set
-      ${stagesFrom(db, 's')}, turn = s.turn, version = s.version, attempt = s.attempt
+      ${stagesFromSql(db, 's')}, turn = s.turn, version = s.version, attempt = s.attempt
     from free, jsonb_populate_record(null::tasks, ${JSON.stringify(next)}::text::jsonb) s
     where tasks.id = free.id
       and exists (select from files f where f.id = ${fileId} and f.deleted_at is null and f.second_review = ${secondReview})
@@ -72,10 +72,10 @@ export const saveMove = (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
     select t.id, t.file_id, ${now.toISOString()}, ${e.kind}, ${e.role}, ${by.id}, ${e.from}, ${e.to}, t.version,
       ${JSON.stringify(e.set)}::text::jsonb, ${JSON.stringify(e.was)}::text::jsonb from t),
-  ${noting(
+  ${withAuditLinesSql(
     db,
     db`select ${now.toISOString()}::timestamptz as at, ${by.id}::uuid as actor_id, ${call}::text as call, 'task' as type, t.id::text as id,
       ${objectName}::text as name, ${JSON.stringify(e.was)}::text::jsonb as before, ${JSON.stringify({ ...e.set, ...own })}::text::jsonb as after,
       ${requestId}::text as request_id from t`,
   )}
-  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
+  select ${jsonColumnsSql(db)}, t.extra, ${stateColumnSql(db)} from t ${joinTaskPeopleSql(db)}`

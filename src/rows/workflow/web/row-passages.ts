@@ -12,7 +12,7 @@ export const formatCellText = (value: unknown): string => {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
 
-const MOST_SHOWN = 600
+const MAX_SHOWN = 600
 
 /**
  * Returns the beginning of a row's question as one line of text for a `ListText`, or '' if it has no question.
@@ -20,7 +20,7 @@ const MOST_SHOWN = 600
  */
 export const getQuestionStart = (row: GridRow, keys: readonly string[]): string => {
   const key = findStem(row, sortColumns(keys))
-  return key === undefined ? '' : readCellText(row[key]).slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' ')
+  return key === undefined ? '' : readCellText(row[key]).slice(0, MAX_SHOWN).replaceAll(/\s+/g, ' ')
 }
 
 /** Returns the place of a row in the book: its chapter, else its section or subject. */

@@ -31,7 +31,7 @@ export type UndoableDecision = DraftKey & {
 /** The person's last decisions in this browser tab, newest last. They outlive the toast with Undo, the page and a reload. */
 const KEY = 'proofline.lastDecisions'
 /** The number of decisions kept. They can be undone one after another. */
-const MOST = 10
+const MAX_COUNT = 10
 const listeners = new Set<() => void>()
 const readAll = (): UndoableDecision[] => JSON.parse(tabStorage.read(KEY) ?? '[]') as UndoableDecision[]
 const change = (next: readonly UndoableDecision[]): void => {
@@ -39,7 +39,8 @@ const change = (next: readonly UndoableDecision[]): void => {
   for (const listener of listeners) listener()
 }
 const without = (taskId: string): UndoableDecision[] => readAll().filter((each) => each.taskId !== taskId)
-export const storeLastDecision = (decided: UndoableDecision): void => change([...without(decided.taskId), decided].slice(-MOST))
+export const storeLastDecision = (decided: UndoableDecision): void =>
+  change([...without(decided.taskId), decided].slice(-MAX_COUNT))
 
 type Where = { personId: string; role: StaffRole; fileId: string }
 const readLastDecision = ({ personId, role, fileId }: Where): UndoableDecision | undefined =>

@@ -9,7 +9,7 @@ import { readPress } from '../../../../kit/web/read-press.ts'
 import { afterScene, useOpenThing, dropKey, awaitPart } from '../../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
 import { getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
-import { type TaskDeskProps, useDecision, type TaskDecision } from './use-decision.ts'
+import { type TaskDeskProps, useTaskDecision, type TaskDecision } from './use-decision.ts'
 import { useDrafted } from '../drafts/drafts.ts'
 import { ownStatus, takenAway } from '../row/task-status.ts'
 import styles from './TaskDesk.module.css'
@@ -41,7 +41,7 @@ export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {..
 
 function Desk(props: TaskDeskProps) {
   const { task, file, role, personId, place, onPrevious, onNext, onClose } = props
-  const decision = useDecision(props)
+  const decision = useTaskDecision(props)
   const { isTaken } = decision
   useOpenThing(`${task._id} ${decision.task.version} ${decision.cameAt}`)
   const desk = useRef<HTMLElement>(null)

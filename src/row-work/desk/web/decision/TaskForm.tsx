@@ -71,10 +71,10 @@ function ReasonKeys() {
   return letters && <Keycap>{`1 to ${SKIP_REASONS.length}`}</Keycap>
 }
 
-const LONGEST_COMMENT = 10_000
+const MAX_COMMENT_LENGTH = 10_000
 /** The browser would silently truncate longer text. */
 const tooLong = (comments: string): string | undefined =>
-  comments.length < LONGEST_COMMENT ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
+  comments.length < MAX_COMMENT_LENGTH ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
 const glyphOf = (status: TaskStatus): ReactNode => {
   const look = statusLook(status)
@@ -215,7 +215,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
               {...given}
               data-field="comments"
               rows={3}
-              maxLength={LONGEST_COMMENT}
+              maxLength={MAX_COMMENT_LENGTH}
               value={typed.comments}
               onChange={(event) => onType({ comments: event.target.value })}
             />

@@ -34,7 +34,7 @@ import { useKeepPageOpen } from '../../../../kit/web/kept-open-page.ts'
 
 const keyOf = (personId: string): string => `${PERSONAL}answerTypes:${personId}`
 /** The number of files whose answer type is remembered: the most recently decided ones. */
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 const readAll = (personId: string): Record<string, string> => {
   try {
@@ -51,7 +51,7 @@ const readAnswerType = (personId: string, file: string): AnswerType | undefined 
 function storeAnswerType(personId: string, file: string, type: string): void {
   if (parseAnswerType(type) === undefined) return
   const { [file]: _, ...others } = readAll(personId)
-  const kept = Object.entries(others).slice(1 - MOST_FILES)
+  const kept = Object.entries(others).slice(1 - MAX_FILES)
   deviceStorage.store(keyOf(personId), JSON.stringify({ ...Object.fromEntries(kept), [file]: type }))
 }
 
@@ -86,10 +86,10 @@ export type TaskDeskProps = {
   onClose: () => void
 }
 
-export type TaskDecision = ReturnType<typeof useDecision>
+export type TaskDecision = ReturnType<typeof useTaskDecision>
 
 /** Manages the decision being typed: its draft, what is missing, what has changed in the meantime, and its submit. */
-export function useDecision(props: TaskDeskProps) {
+export function useTaskDecision(props: TaskDeskProps) {
   const { file, role, personId, accountId, accountWaived, onDone, onUndone } = props
   const { shown, hold, release } = useRetainedInput(props)
   const { task, updates } = shown

@@ -61,7 +61,7 @@ export const describeDraftPlace = (place: DraftKey): string =>
 
 /** The pause after the last keystroke before a text is sent, and the longest wait while somebody goes on typing. */
 const REST_MS = 2_000
-const LONGEST_MS = 15_000
+const MAX_MS = 15_000
 const RETRY_MS = 30_000
 /** The most characters that are sent with keepalive, so that they survive closing the page. Each takes at most three bytes. */
 const KEEPALIVE_MOST = 20_000
@@ -78,7 +78,7 @@ function schedule(place: DraftKey, ms = REST_MS): void {
   const before = waiting.get(name)
   clearTimeout(before?.timer)
   const since = before?.since ?? Date.now()
-  const left = Math.max(0, Math.min(ms, since + Math.max(LONGEST_MS, ms) - Date.now()))
+  const left = Math.max(0, Math.min(ms, since + Math.max(MAX_MS, ms) - Date.now()))
   waiting.set(name, { place, since, timer: setTimeout(() => void push(place), left) })
 }
 /** Typed text is sent after a pause. Sent or discarded text is reported at once, so that no other device offers it. */
