@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../../scripts/run/files-in.mjs'
 import { BULK_BARS } from '../../test/web/bulk-bars.ts'
 
+/** The buttons that approve and decline the selected entries of the waiting list. They count their entries. */
+const DECISION_BUTTONS = 'src/inbox/web/BulkDecision.tsx'
 /** Patterns of code that selects rows or acts on a selection. */
 const SIGNS = [
   /\bbulk[=:]/,
@@ -15,6 +17,7 @@ const SIGNS = [
 ]
 /** Files that match one of these patterns but have no bar of their own, each with the reason. */
 const WITHOUT_BAR: Readonly<Record<string, string>> = {
+  [DECISION_BUTTONS]: 'the buttons of the bar of the waiting list',
   'src/recruitment/web/use-moves.ts': 'the candidates whose move is under way',
   'src/recruitment/web/CandidateCard.tsx': 'the box of a card of the board',
   'src/worklog/web/use-day-saver.ts': 'the days that are being saved',
@@ -32,5 +35,7 @@ test('every page that acts on selected rows is in the list of bulk bars', () => 
 })
 
 test('every page’s bulk bar uses buttons that count their rows', () => {
-  expect(findFiles((text, path) => !path.startsWith('src/kit/') && /\/(?:BulkButton|GridBulk)\.tsx'/.test(text))).toEqual([])
+  expect(findFiles((text, path) => !path.startsWith('src/kit/') && /\/(?:BulkButton|GridBulk)\.tsx'/.test(text))).toEqual([
+    DECISION_BUTTONS,
+  ])
 })
