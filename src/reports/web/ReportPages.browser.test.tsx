@@ -593,10 +593,10 @@ test('choices are saved under a name and applied again', async () => {
   replyToForm()
   const request = replyToReport()
   await openPage(`/report/user?${week}`, 'meera')
-  let stored: unknown = null
-  server.reply(preferences.preference, () => ({ value: stored }))
-  const writes = server.reply(preferences.storePreference, ({ body }) => {
-    stored = body.value
+  const stored = new Map<string, unknown>()
+  server.reply(preferences.preference, ({ params }) => ({ value: stored.get(params.key) ?? null }))
+  const writes = server.reply(preferences.storePreference, ({ params, body }) => {
+    stored.set(params.key, body.value)
     return {}
   })
   await expect.poll(() => rows().length).toBeGreaterThan(3)
@@ -607,7 +607,9 @@ test('choices are saved under a name and applied again', async () => {
   await expect.element(view).toHaveAttribute('aria-current', 'page')
   await expect.element(view).toHaveAttribute('href', `/report/user?${week}`)
   expect(writes[0]?.params.key).toBe('views.report.user')
-  expect(stored).toEqual([{ name: 'Imran, first week', user: imran._id, from: '2026-06-01', to: '2026-06-06' }])
+  expect(stored.get('views.report.user')).toEqual([
+    { name: 'Imran, first week', user: imran._id, from: '2026-06-01', to: '2026-06-06' },
+  ])
   await userEvent.keyboard('{Escape}')
   await dateField('To').fill('02/06/2026')
   await generate()
