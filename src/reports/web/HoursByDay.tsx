@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
-import { PairedBars } from '../../kit/ui/chart/PairedBars.tsx'
+import { PairedBars } from './PairedBars.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { type SpanHours, buildReportSpans } from './by-span.ts'

@@ -1,5 +1,5 @@
-import { Legend } from './Legend.tsx'
-import { computeAxis, everyWord, shortFigure } from './scale.ts'
+import { Legend } from '../../kit/ui/chart/Legend.tsx'
+import { computeAxis, everyWord, shortFigure } from '../../kit/ui/chart/scale.ts'
 import styles from './PairedBars.module.css'
 
 type PairedBarsProps<Point> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from './server-clock.ts'
+import { serverNow } from '../../../../kit/web/server-clock.ts'
 
 /** Returns the ms left until an instant by the server's clock, updated every second; 0 when it is over or there is none. */
 export function useTimeLeft(until: string | null | undefined): number {
