@@ -58,7 +58,7 @@ export const TeamReportPage = () => (
 const ROLES_NAMED = STAFF_ROLES.map((role) => ({ _id: role, name: roleWords[role] }))
 
 /** The maximum number of names listed; the others are counted. */
-const MAX_ROWS = 4
+const MAX_NAMES = 4
 
 type Printed = {
   search: ChoiceSearch
@@ -74,15 +74,15 @@ function usePrintNotes({ search, days, people = [], isPrinting }: Printed): stri
   const named = (part: string | undefined, of: readonly { _id: string; name: string }[] = []): string =>
     shortList(
       parseChoiceValues(part).map((value) => of.find(({ _id }) => _id === value)?.name ?? value),
-      MAX_ROWS,
+      MAX_NAMES,
     )
   return [
     `${formatDay(days.from)} to ${formatDay(days.to)}`,
-    people.length > MAX_ROWS
+    people.length > MAX_NAMES
       ? counted(people.length, 'person', 'people')
       : shortList(
           people.map(({ fullName }) => fullName),
-          MAX_ROWS,
+          MAX_NAMES,
         ),
     named(search.department, known.data?.departments),
     named(search.role, ROLES_NAMED),

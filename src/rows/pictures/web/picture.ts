@@ -1,6 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CallInput, Endpoint } from '../../../kit/shared/endpoint.ts'
-import { buildCallHeaders, buildCallUrl, parseReply, rejectOffline, type Refused, type RequestParts } from '../../../kit/web/call.ts'
+import {
+  buildCallHeaders,
+  buildCallUrl,
+  parseReply,
+  rejectOffline,
+  type Refused,
+  type RequestParts,
+} from '../../../kit/web/call.ts'
 
 /** Reads the picture into a data URL. The content policy allows data URLs, and they need not be revoked. */
 const toDataAddress = (picture: Blob): Promise<string> =>
