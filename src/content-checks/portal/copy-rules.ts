@@ -1,6 +1,6 @@
 import { parseRichText, type RichPiece } from '../../kit/shared/rich-text/parse-rich-text.ts'
 import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
-import { writeMathPart } from './write-math.ts'
+import { writeMathPart } from '../../kit/shared/rich-text/write-math.ts'
 import { listed } from '../../kit/shared/counted.ts'
 import { type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
 import { encodeXml } from '../../kit/shared/xml-text.ts'

@@ -1,6 +1,6 @@
 import { parseRichText, type RichPiece } from '../../kit/shared/rich-text/parse-rich-text.ts'
 import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
-import { writeMath } from './write-math.ts'
+import { writeMath } from '../../kit/shared/rich-text/write-math.ts'
 import { encodeXml } from '../../kit/shared/xml-text.ts'
 import { splitBlocks } from '../../rows/question/table-rules.ts'
 import { type PartText, cutPart } from '../../rows/question/key-rules.ts'

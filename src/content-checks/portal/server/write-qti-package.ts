@@ -1,6 +1,6 @@
 import { encodeXml } from '../../../kit/shared/xml-text.ts'
 import type { PackagePart } from '../../../kit/xlsx/write-zip.ts'
-import { MATH_STYLES } from '../write-math.ts'
+import { MATH_STYLES } from '../../../kit/shared/rich-text/write-math.ts'
 import { type ReadContent, STYLESHEET, type WrittenItem } from './portal-item.ts'
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1'

@@ -1,6 +1,6 @@
-import { encodeXml } from '../../kit/shared/xml-text.ts'
-import { isMathElement, keepMathAttributes } from '../../kit/shared/rich-text/math-parts.ts'
-import type { TexNode } from '../../kit/shared/rich-text/parse-tex.ts'
+import { encodeXml } from '../xml-text.ts'
+import { isMathElement, keepMathAttributes } from './math-parts.ts'
+import type { TexNode } from './parse-tex.ts'
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../kit/ui/icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './Banner.module.css'
 
 /** Enough copies to fill a wide screen. The style sheet moves the band by one of them. */
