@@ -24,8 +24,8 @@ export const REQUESTS = WARM + MEASURED
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
 /**
- * Returns what was written so far: the rows of each table, except tables that a node writes by itself, and the WAL of the only
- * writing session of `pool`.
+ * Returns what was written so far: the rows of each table, except what a node writes by itself, and the WAL of the only writing
+ * session of `pool`. Every minute a node moves the rows of task_count_changes, which writes insert, to task_counts.
  */
 async function writtenBy({
   pool,
@@ -38,9 +38,11 @@ async function writtenBy({
   // The session that arranged the data reports late as well.
   await owner`select pg_stat_force_next_flush()::text`
   const tables = await owner<{ name: string; rows: number }[]>`
-    select coalesce(inhparent::regclass::text, relname) as name, sum(n_tup_ins + n_tup_upd + n_tup_del)::int as rows
+    select coalesce(inhparent::regclass::text, relname) as name,
+      sum(n_tup_ins + n_tup_upd + case when relname = 'task_count_changes' then 0 else n_tup_del end)::int as rows
     from pg_stat_user_tables left join pg_inherits on inhrelid = relid
-    where schemaname <> 'jobs' and relname not in ('nodes', 'database_sizes', 'readiness', 'readiness_page') group by 1`
+    where schemaname <> 'jobs' and relname not in ('nodes', 'database_sizes', 'readiness', 'readiness_page', 'task_counts')
+    group by 1`
   const counted = await owner<{ wal: number; images: number }[]>`
     select wal_bytes::int as wal, wal_fpi::int as images from pg_stat_get_backend_wal(${pid}::int)`.catch((error: unknown) => {
     if (sqlState(error) !== UNKNOWN_FUNCTION) throw error
