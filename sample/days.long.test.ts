@@ -36,13 +36,13 @@ const moments = [
   ['a Saturday', '2027-02-20T10:00:00Z', '2027-02-20'],
 ] as const
 
-/** Days that are read at once: what they hold fits into a page. */
+/** The number of days that are read at once. Their entries fit on one page. */
 const WINDOW = 13
 
 type Filled = { tasks: number; raises: number; reopened: number; last: string }
 type Opened = Filled & { later: number; rows: Record<string, number>; days: number; gaps: string[]; unlike: string[] }
 
-/** How many rows each table has, its parts by month together, without those of which the calendar has more or fewer. */
+/** The number of rows of each table, with monthly partitions added up. It omits tables whose size depends on the calendar. */
 async function countRows(db: Db): Promise<Record<string, number>> {
   const tables = await db<{ name: string }[]>`
     select relname as name from pg_class
@@ -57,7 +57,7 @@ async function countRows(db: Db): Promise<Record<string, number>> {
 }
 
 const STAGES = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const
-/** Who reads reports, and the stages in which their people decide rows; two teams work without files. */
+/** The readers of reports, each with the stages in which their people decide rows. Two teams work without files. */
 const readers: readonly [PersonName, readonly (typeof STAGES)[number][]][] = [
   ['meera', STAGES],
   ['kavita', STAGES],
@@ -122,7 +122,7 @@ async function checkMonths(app: TestApp): Promise<void> {
       expect(totals[part], `${month}: ${part}`).toBeGreaterThan(0)
   }
 }
-/** What the sample of a moment holds, and what of its days differs in their sources. */
+/** Opens the sample at a moment, and returns its contents and the days on which its sources differ. */
 async function openedAt(moment: string): Promise<Opened> {
   const app = await startTestApp(new Date(moment))
   const pool = openPool(app.databaseUrl)
@@ -163,9 +163,9 @@ async function openedAt(moment: string): Promise<Opened> {
   }
 }
 
-/** What is planted for the cross-check to find (sample/README.md). */
+/** The differences that the sample contains for the cross-check to find (sample/README.md). */
 const planted: readonly unknown[] = [
-  // How much she does of a shift follows the calendar.
+  // Her share of a shift depends on the calendar.
   expect.stringMatching(/^Divya Nair: Physics authoring, timesheet has 2\d, worklog has 3\d: 12 fewer than in the worklog$/),
   'Imran Sheikh: NEET 2027, timesheet has 24, 15 task rows were decided: 9 more than decided',
   'Rohit Verma: 12.00 h recorded, the shift requires 8.00 h: 4.00 h more',

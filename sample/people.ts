@@ -10,7 +10,7 @@ const dev = member(32, 'Dev Malhotra', ['MANAGER'], { departments: ['Mathematics
 const biology = { departments: ['Biology'], manager: lakshmi.id, salary: 50_000 } as const
 const mathematics = { departments: ['Mathematics'], manager: dev.id, salary: 51_000 } as const
 
-/** The people whom the sample has beside the cast: two teams that work without files, for their timesheets and worklogs alone. */
+/** The people of the sample besides the cast: two teams that work without files and only have timesheets and worklogs. */
 const further = {
   lakshmi,
   dev,
@@ -41,20 +41,20 @@ export const people = { ...cast, ...further }
 export type PersonName = keyof typeof people
 
 /**
- * How many days before the opening a person's first day is: in the early shift one later, so that they fill as many days as the
- * others.
+ * Returns how many days before the opening a person's first day is. It is one day later in the early shift, so that its people
+ * fill as many days as the others.
  */
 const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 
-/** With what they have in each text field, by their number. */
+/** Adds the value of each text field, which depends on the person's number. */
 export const addExampleTexts = (person: CastMember): CastMember => ({
   ...person,
   texts: mapTextFields((name) => TEXT_FIELDS[name].example(person.n)),
 })
 
 /**
- * The same as they stand in a sample that is opened on the day: the staff began with its work, so nothing before it is asked of
- * them.
+ * Returns the people of a sample that is opened on the day. The staff's first day is the day on which the sample's work begins,
+ * so no earlier days count as missing.
  */
 export const listSamplePeople = (opened: string): CastMember[] =>
   Object.entries<CastMember>(people).map(([name, person]) =>

@@ -185,7 +185,7 @@ const bank = () => {
   return { rows, supplies, numbering }
 }
 
-/** The whole bank: 1,200 questions by subject, chapter and section, the same on every call. */
+/** Returns the whole bank: 1,200 questions by subject, chapter and section, the same on every call. */
 export const questions = (): Question[] => bank().rows
 
 /** The questions of one subject, with their numbers in the whole bank; empty for an unknown subject. */

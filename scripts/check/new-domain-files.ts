@@ -94,7 +94,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /kites': { body: { name: '{unique}' } },
   'DELETE /kites/:id': { params: { id: '{kite}' } },
 }
-/** Who may make the calls that no document defines; 'any': everybody who is signed in. */
+/** The roles allowed to make each call that the documents do not define; 'any' means everybody who is signed in. */
 export const ownCallers: Record<string, string[]> = {
   'GET /kites': ['ADMIN'],
   'POST /kites': ['ADMIN'],
@@ -184,10 +184,10 @@ export const kitesWeb = webDomain({
 `,
   'help.ts': `import type { MainReads } from '../kit/web/screens.ts'
 
-/** What each page is for, by its path. */
+/** The purpose of each page, by its path. */
 export const help = { '/kites': 'The kites that are in the air. Open one to see who holds it.' }
 
-/** What each page reads in the first place. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = { '/kites': ['GET /kites', 'none'] }
 `,
   'web/search.ts': `import { listParams, defineSearch, wordsParam } from '../../kit/web/search.ts'

@@ -13,9 +13,7 @@ export type CatalogueRequest = Omit<Good, 'as'> & {
   as?: Good['as'] | null
   workbook?: File
 }
-/**
- * What a request can be built with: `make` makes another call first, as an admin or as another person, and `today` is the day.
- */
+/** The means to build a request. `make` makes another call first, as an admin or as another person. `today` is YYYY-MM-DD. */
 export type RequestContext = {
   make: (id: string, sent: CatalogueRequest) => Promise<Record<string, unknown>>
   today: string

@@ -61,7 +61,7 @@ function record(): void {
     }
   }
   const textFields = ['comments', 'new_content_id']
-  // What is read in a frame is painted before the next event arrives.
+  // The browser paints a frame before it dispatches the next event, so the state read here is on the screen by then.
   const painted: { at: number; scene: DeskScene; text: string }[] = []
   let saidDropped = false
   let before: { at: number; scene: DeskScene } | undefined

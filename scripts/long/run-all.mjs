@@ -1,9 +1,12 @@
-// npm run results: the long tests, every long check and every benchmark, one after the other, on a machine that does nothing else. Each
-// writes its output to results/ and its row to docs/results.md. A failure does not stop the others. Exit code 1 when one failed.
+// npm run results: runs the long tests, every long check and every benchmark, one after the other. The machine should do nothing
+// else meanwhile. Each writes its output to results/ and its row to docs/results.md. A failure does not stop the others. Exit code
+// 1 when one failed.
 import { npm } from '../run/set-up.mjs'
 
 const COMMANDS = [
   'test:long',
+  'test:node',
+  'test:pg',
   'attack',
   'audit:web',
   'deploy:check',
