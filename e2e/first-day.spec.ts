@@ -139,7 +139,7 @@ const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hand
     decide: async (page, hands) => {
       await hands.press('1')
       await expect(page.getByRole('group', { name: 'Answer type' }).getByRole('radio').first()).toBeFocused()
-      await hands.press('1')
+      await hands.press('a')
       await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
     },
   },

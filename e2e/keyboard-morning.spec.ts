@@ -195,10 +195,10 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     await expect(grid(page)).toBeFocused()
     await press(page, 'Enter')
     await expect(heading(page, 'Task 1')).toBeFocused()
-    // After "done", the required field has the focus and takes number keys.
+    // After "done", the required field has the focus and shows its keys.
     await choose(page, '1', answerTypes(page).first())
     await expectFocusSeen(page, 'the answer type')
-    await press(page, '1')
+    await press(page, 'a')
     await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
     await submit(page)
     // The next task opens automatically. "Skipped" needs a reason, then comments.
@@ -217,7 +217,7 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     for (const srNo of decided) {
       await expect(heading(page, `Task ${srNo}`)).toBeFocused()
       await choose(page, '1', answerTypes(page).first())
-      await press(page, '1')
+      await press(page, 'a')
       await submit(page)
     }
     endWalk({ who: 'AUTHOR', what: 'three rows after each other', limit: decided.length * PRESSES_A_ROW, presses, startedAt })

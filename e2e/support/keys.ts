@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 /** Presses the keys of a sequence quickly, even on a busy machine: each is sent before the previous one is confirmed. */
 export const chord = (page: Page, ...keys: string[]): Promise<unknown> => Promise.all(keys.map((key) => page.keyboard.press(key)))
 
-/** Moves the focus as a person does. When a script moves the focus, the desk's keys are inactive (src/kit/web/scene-keys.ts). */
+/** Moves the focus as a person does. When a script moves the focus, the desk's keys are inactive (src/kit/web/key-guard.ts). */
 export async function tabTo(target: Locator): Promise<void> {
   await target.focus()
   for (const key of ['Shift+Tab', 'Tab']) await target.page().keyboard.press(key)

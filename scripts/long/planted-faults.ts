@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
-const SCENE = 'src/kit/web/scene-keys.ts'
-const WORK = 'src/kit/web/own-work.ts'
+const GUARD = 'src/kit/web/key-guard.ts'
 
 type Change = { file: string; from: string; to: string }
-const noGuard: Change = { file: SCENE, from: 'function onKeyDown(event: KeyboardEvent): void {', to: '$& return' }
+const noGuard: Change = { file: GUARD, from: 'function onKeyDown(event: KeyboardEvent): void {', to: '$& return' }
 const noTakenRow: Change = {
   file: 'src/row-work/desk/web/list/TaskListPage.tsx',
   from: 'shown?.task.sr_no === search.task ? shown : undefined',
@@ -19,14 +18,14 @@ const noTakenRow: Change = {
 export const plantedFaults: Record<string, readonly Change[]> = {
   'no guard': [noGuard],
   'no guard, no taken row': [noGuard, noTakenRow],
-  'no sleep after changes by others': [{ file: SCENE, from: 'if (isForeign) setAsleep(true)', to: '' }],
+  'no sleep after changes by others': [
+    { file: GUARD, from: 'const setAsleep = (asleep: boolean): void => {', to: '$& if (asleep) return' },
+  ],
   'no hold until the next row is painted': [
-    { file: SCENE, from: 'const isBlind = waiting.count > 0 || pressedAt < paintedAt', to: 'const isBlind = false' },
+    { file: GUARD, from: 'const isBlind = !isPainted() || pressedAt < paintedAt', to: 'const isBlind = false' },
     { file: 'src/row-work/desk/web/decision/use-decision.ts', from: 'busy || task.version < sent.current', to: 'false' },
   ],
-  'text is no sign of a sentence': [
-    { file: WORK, from: 'export const noteText = (): void => void (typed += 1)', to: 'export const noteText = (): void => {}' },
-  ],
+  'text is no sign of a sentence': [{ file: GUARD, from: 'typedIn !== null && typedIn !== document.activeElement', to: 'false' }],
   // The form works, but its content is lost with the page.
   'no drafts': [
     {

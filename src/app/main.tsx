@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
-import { dropFirstKeys } from '../kit/web/scene-keys.ts'
+import { refuseFirstKeys } from '../kit/web/key-guard.ts'
 import { followOtherTabs, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
 import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
@@ -30,7 +30,7 @@ const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 const signedIn = readToken() !== null && readRole() !== null
 followOtherTabs()
 // No field could receive a key before the page was loaded.
-if (takeCutOff()) dropFirstKeys()
+if (takeCutOff()) refuseFirstKeys()
 
 // Every page renders its own <title>, and the one of index.html would take precedence over it.
 document.querySelector('title')?.remove()

@@ -9,9 +9,9 @@ import { type ComponentType, Suspense, lazy, useContext, useState } from 'react'
 import { setStatusLooks } from '../kit/web/status-looks.ts'
 import type { Page } from '../kit/web/domain.ts'
 import { notePush } from '../kit/web/kept-places.ts'
+import { startPage } from '../kit/web/key-guard.ts'
 import { RightLostContext, useIsPageKeptOpen } from '../kit/web/kept-open-page.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
-import { beginWork, noteOpening } from '../kit/web/own-work.ts'
 import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { setWaysOut } from '../kit/web/way-out.ts'
@@ -102,13 +102,7 @@ router.history.subscribe(({ location, action }) => {
   if (action.type === 'PUSH') notePush(location.state.__TSR_index, location.pathname)
 })
 
-let endNavigation = (): void => undefined
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  endNavigation()
-  if (pathChanged) noteOpening()
-  endNavigation = beginWork('change')
-})
-router.subscribe('onResolved', () => endNavigation())
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && startPage())
 
 declare module '@tanstack/react-router' {
   interface Register {

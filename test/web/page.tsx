@@ -10,7 +10,7 @@ import { clearTypedAhead } from '../../src/app/shell/typed-ahead.ts'
 import { chooseTheme } from '../../src/kit/ui/theme/theme-choice.ts'
 import { setConnection } from '../../src/kit/web/connection.ts'
 import { forgetPreferences } from '../../src/kit/web/preferences.ts'
-import { startScene } from '../../src/kit/web/scene-keys.ts'
+import { forgetKeys } from '../../src/kit/web/key-guard.ts'
 import { setScreens } from '../../src/kit/web/screens.ts'
 import { noteServerTime } from '../../src/kit/web/server-clock.ts'
 import { storeSession } from '../../src/kit/web/session-storage.ts'
@@ -121,7 +121,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
     const body = new ReadableStream({ start: (sent) => sent.enqueue(new TextEncoder().encode('event: ready\ndata: []\n\n')) })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
-  startScene()
+  forgetKeys()
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)

@@ -75,7 +75,7 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
   const submit = (): string => pick(['Enter', 'Control+Enter', 'Control+Enter'])
   const decide = (): BoutStep => {
     const score = role === 'REVIEWER' && random() < 0.4 ? [`Shift+Digit${Math.floor(random() * 6)}`] : []
-    const answer = role === 'AUTHOR' ? ['1'] : []
+    const answer = role === 'AUTHOR' ? ['a'] : []
     return typed([pick(['1', '1', '1', '2', '3']), ...answer, ...score, submit()])
   }
   const gestures: (() => BoutStep[])[] = [

@@ -6,7 +6,8 @@ import { tabStorage } from '../../kit/web/storage.ts'
 import { checkVersion } from '../../kit/web/check-version.ts'
 import { toastMissingPart } from '../../kit/ui/lazy-part.tsx'
 import { shownToasts } from '../../kit/web/toast.ts'
-import { beginWork } from '../../kit/web/own-work.ts'
+import { call } from '../../kit/web/call.ts'
+import { departments } from '../../departments/contract.ts'
 import { NewVersion } from './NewVersion.tsx'
 
 const bar = page.getByText('Proofline was updated. Reload.')
@@ -103,12 +104,20 @@ test('a page reloads only after typing, dialogs, leave questions and running cal
   expect(reloads).toEqual([])
 
   await userEvent.click(document.body)
-  const end = beginWork('upload')
+  let end = (): void => undefined
+  const answer = new Promise<void>((done) => (end = done))
+  const version = window.fetch
+  window.fetch = async (input, init) =>
+    input === '/version'
+      ? version(input, init)
+      : answer.then(() => Response.json({ success: true, message: '', data: { _id: '', name: 'Optics' } }))
+  const writing = call(departments.create, { body: { name: 'Optics' } })
   removeEventListener('beforeunload', ask)
   await wait(SETTLED_MS)
   expect(reloads).toEqual([])
 
   end()
+  await writing
   await expect.poll(() => reloads, { timeout: 5_000 }).toEqual(['0.34.0'])
 }, 30_000)
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { isSending } from '../../kit/web/call.ts'
 import { setVersionCheck } from '../../kit/web/check-version.ts'
 import { onConnection } from '../../kit/web/connection.ts'
-import { isInSentence, isSending } from '../../kit/web/own-work.ts'
 import { reloadPage } from '../../kit/web/reload-page.ts'
 import { listUnkeptTexts, tabStorage } from '../../kit/web/storage.ts'
 import styles from './ConnectionBar.module.css'
@@ -52,7 +52,7 @@ addEventListener(
 
 function isTyped(): boolean {
   for (const field of typed.keys()) if (!(field as Node).isConnected) typed.delete(field)
-  return isInSentence() || listUnkeptTexts().length > 0 || [...typed].some(([field, before]) => readText(field) !== before)
+  return listUnkeptTexts().length > 0 || [...typed].some(([field, before]) => readText(field) !== before)
 }
 
 /** Returns whether a reload now would lose no text, no open dialog, no running request and no press. */

@@ -29,7 +29,7 @@ import { preferences } from '../../session/preferences-contract.ts'
 import { useLive } from '../../kit/web/live.ts'
 import { isFocusLost } from '../../kit/web/focus-unmoved.ts'
 import { watchFocus } from '../../kit/web/return-focus.ts'
-import { useOpenThing } from '../../kit/web/scene-keys.ts'
+import { useKeyedThing } from '../../kit/web/key-guard.ts'
 import { readPlace, storePlace } from '../../kit/web/kept-places.ts'
 import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-keys.ts'
 
@@ -144,7 +144,7 @@ const WAIT_FOR_H1_MS = 5_000
  */
 function usePageFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  useOpenThing(path)
+  useKeyedThing(path)
   useEffect(watchFocus, [])
   const seen = useRef<string>(undefined)
   useEffect(() => {

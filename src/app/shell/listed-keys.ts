@@ -43,7 +43,8 @@ export const allKeys: readonly Shortcut[] = [
 
   { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['Shift 0'], ['Shift 5']], does: 'Set the QC score', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['1'], ['2']], does: 'In Answer type: set the type', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['0'], ['5']], does: 'In QC score: set the score', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['A'], ['U']], does: 'Set the answer type', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['1'], ['8']], does: 'In Reason: set the reason', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl Z']], does: 'Undo the row’s decision, or else the last one', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl Enter']], does: 'Submit, and open the next task', who: 'works on tasks' },

@@ -1,4 +1,3 @@
-import { beginWork } from '../../kit/web/own-work.ts'
 import { isNamedKey } from '../../kit/web/read-press.ts'
 
 let typed = ''
@@ -20,10 +19,6 @@ export function storeTyped(onCancel: () => void): () => void {
     else return
     event.preventDefault()
   }
-  const end = beginWork('change')
   addEventListener('keydown', store, { capture: true })
-  return () => {
-    end()
-    removeEventListener('keydown', store, { capture: true })
-  }
+  return () => removeEventListener('keydown', store, { capture: true })
 }

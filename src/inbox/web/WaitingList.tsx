@@ -21,7 +21,7 @@ import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-
 import type { InboxSearch, OnInboxSearch } from './search.ts'
 import styles from './WaitingList.module.css'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
-import { noteShown } from '../../kit/web/scene-keys.ts'
+import { noteShown } from '../../kit/web/key-guard.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { TypedFilter } from '../../kit/ui/list-page/TypedFilter.tsx'

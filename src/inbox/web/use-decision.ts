@@ -2,7 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, us
 import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-keys.ts'
 import { readPress } from '../../kit/web/read-press.ts'
 import { useBusy } from '../../kit/web/use-calls.ts'
-import { useOpenThing } from '../../kit/web/scene-keys.ts'
+import { useKeyedThing } from '../../kit/web/key-guard.ts'
 import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
@@ -80,7 +80,10 @@ export function useApproval<Field extends HTMLElement>({
   }
   const [meant, setMeant] = useState<{ outcome: DecisionOutcome; isReversing: boolean }>(DEFAULT_WORDS)
   const [isBusy, run] = useBusy()
-  const things = of.map(({ id, version }) => `${id} ${version}`).join()
+  const things = of
+    .map(({ id, version }) => `${id} ${version}`)
+    .toSorted()
+    .join()
   /** The entries about which the person was asked whether to approve those with a difference too. */
   const [query, setAsked] = useState('')
   const needsAsking = differing > 0 && of.length > 1
@@ -101,7 +104,10 @@ export function useApproval<Field extends HTMLElement>({
   }
   const act = (outcome: DecisionOutcome, isReversing = false): void => void run(() => send(outcome, isReversing))
   // Keys wait until the question is on the screen.
-  useOpenThing(isAsked ? `${things} asked` : things, { isSeen: !isAsked })
+  useKeyedThing(isAsked ? `${about} asked` : about || undefined, {
+    version: things,
+    cursorIn: isAsked ? undefined : 'selection',
+  })
   usePageKeys((event) => {
     const press = readPress(event)
     if (press === undefined || press.ctrl || press.shift || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn())

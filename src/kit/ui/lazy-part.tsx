@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { awaitPart } from '../web/scene-keys.ts'
+import { holdKeysForPart } from '../web/key-guard.ts'
 import { untilStaying } from '../web/leaving.ts'
 import { checkVersion } from '../web/check-version.ts'
 import { toast } from '../web/toast.ts'
@@ -53,7 +53,7 @@ export function lazyPart<const Name extends string, Props extends object>(
     useEffect(() => {
       if (!missing) return whenIdle(() => void ahead())
       let left = false
-      const arrive = awaitPart()
+      const arrive = holdKeysForPart()
       fetchPart().then(
         (part) => !left && setLoaded(() => part),
         () => {

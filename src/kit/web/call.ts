@@ -5,7 +5,6 @@ import { reportCall } from './connection.ts'
 import { type Received, takeEarly, takeParsed } from './early-replies.ts'
 import { withFreshLogin } from './fresh-login.ts'
 import { untilStaying } from './leaving.ts'
-import { beginWork } from './own-work.ts'
 import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
@@ -211,12 +210,17 @@ export function takeFirstReply<const E extends Endpoint>(spec: E, sent: CallInpu
   return reply as Reply<E> | undefined
 }
 
-async function send<R>(...sent: Parameters<typeof sendUnwatched>): Promise<R> {
-  const end = beginWork(sent[0].upload !== undefined ? 'upload' : isKeyed(sent[0], sent[1]) ? 'change' : 'read')
-  return sendUnwatched<R>(...sent).finally(end)
+let sending = 0
+/** Returns whether a write or an upload is running. */
+export const isSending = (): boolean => sending > 0
+
+async function send<R>(...sent: Parameters<typeof sendUncounted>): Promise<R> {
+  const count = sent[0].upload !== undefined || isKeyed(sent[0], sent[1]) ? 1 : 0
+  sending += count
+  return sendUncounted<R>(...sent).finally(() => (sending -= count))
 }
 
-async function sendUnwatched<R>(spec: Endpoint, parts: RequestParts, options: CallOptions, key?: string): Promise<R> {
+async function sendUncounted<R>(spec: Endpoint, parts: RequestParts, options: CallOptions, key?: string): Promise<R> {
   const headers = buildCallHeaders(options, key)
   const sentToken = 'auth-token' in headers
   const address = buildCallUrl(spec, parts)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { areKeysTaken, dropFirstKeys, startScene } from './scene-keys.ts'
+import { areKeysTaken, forgetKeys, refuseFirstKeys } from './key-guard.ts'
 
 test('keys in the first second and those that follow without a pause are dropped until a click', async () => {
   const form = document.createElement('form')
@@ -14,12 +14,12 @@ test('keys in the first second and those that follow without a pause are dropped
   })
   const field = page.getByRole('textbox', { name: 'Password' })
   // The page is loaded again.
-  startScene()
+  forgetKeys()
   form.querySelector('input')?.focus()
   await expect.poll(areKeysTaken).toBe(true)
   // Fake timers, so that it does not matter how long the keys take on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  dropFirstKeys()
+  refuseFirstKeys()
   for (let n = 0; n < 4; n += 1) {
     await userEvent.keyboard('1{Enter}')
     vi.advanceTimersByTime(900)
@@ -30,7 +30,7 @@ test('keys in the first second and those that follow without a pause are dropped
   vi.useRealTimers()
   await userEvent.keyboard('one{Enter}')
   await expect.element(field).toHaveValue('one')
-  dropFirstKeys()
+  refuseFirstKeys()
   await field.click()
   await userEvent.keyboard(' two')
   await expect.element(field).toHaveValue('one two')

@@ -1,5 +1,5 @@
 import { isDown, onConnection, readConnection } from './connection.ts'
-import { noteShown, onDropped } from './scene-keys.ts'
+import { noteShown, onRefused } from './key-guard.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 
 const WITHOUT_UNDO_MS = 4_000
@@ -101,7 +101,7 @@ const sayDropped = (why: string): void => {
   show({ kind: 'warning', message: `Not accepted: ${why}`, slot: KEYS })
   endAfter(KEYS, READ_MS)
 }
-onDropped((needsWaking) => sayDropped(`the page changed. Press ${needsWaking ? 'Esc, then the key' : 'the key'} again`))
+onRefused(sayDropped)
 
 /** Returns the messages that are shown now. */
 export const shownToasts = (): string[] => toasts.map(({ message }) => message)

@@ -15,7 +15,7 @@ import type { DownloadProgress } from './download.ts'
 import { dropEarly } from './early-replies.ts'
 import { keepEqual } from './keep-equal.ts'
 import { publishToOtherPages } from './other-pages.ts'
-import { afterPaint, beginWork, byOthers } from './own-work.ts'
+import { beginWrite } from './key-guard.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -54,8 +54,6 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt, error) => {
         const seconds =
           isTransient(error) && error.retryAfterSeconds !== undefined ? error.retryAfterSeconds : Math.min(2 ** attempt, 15)
-        // The next try belongs to the person or the others who began the first.
-        setTimeout(beginWork('read'), seconds * 1_000 + 50)
         return seconds * 1_000
       },
     },
@@ -191,7 +189,7 @@ export const readAnsweredAt = <const E extends Endpoint>(spec: E, sent: CallInpu
   queryClient.getQueryState([keyOf(spec), sent])?.dataUpdatedAt ?? 0
 
 /** Refetches the reads that show changes by others, or by other pages of this browser. */
-export const refetchForOthers = (tags: Iterable<Tag>): Promise<void> => byOthers(() => refetchShowing(new Set(tags)))
+export const refetchForOthers = (tags: Iterable<Tag>): Promise<void> => refetchShowing(new Set(tags))
 
 /** Refetches the reads that show the changes of a write, here and in the browser's other pages. */
 export async function refetchChanged({ changes = [] }: Endpoint, except?: ReadonlySet<string>): Promise<void> {
@@ -216,16 +214,21 @@ async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, p
     patched.add(keyOf(read))
     patchCache(read, change)
   })
-  const end = beginWork('change')
-  const refetched = refetchChanged(spec, patched).finally(() => afterPaint(end))
+  const end = beginWrite()
+  const refetched = refetchChanged(spec, patched).finally(end)
   if (patches === undefined) await refetched
 }
 
 /** Writes outside a component. Throws a `Refused`. */
 export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E>, patches?: Patches<E>): Promise<Reply<E>> {
-  const reply = await makeCall(spec, sent)
-  await showChanges(spec, reply, patches)
-  return reply
+  const end = beginWrite()
+  try {
+    const reply = await makeCall(spec, sent)
+    await showChanges(spec, reply, patches)
+    return reply
+  } finally {
+    end()
+  }
 }
 
 export type WriteOptions<E extends Endpoint> = {
@@ -243,7 +246,9 @@ export type WriteOptions<E extends Endpoint> = {
  */
 export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions<E> = {}) => {
   const [sentShare, setSentShare] = useState(0)
-  const mutation = useMutation<Reply<E>, Refused, CallInput<E> & Pick<CallOptions, 'progressId'>>({
+  const mutation = useMutation<Reply<E>, Refused, CallInput<E> & Pick<CallOptions, 'progressId'>, () => void>({
+    onMutate: beginWrite,
+    onSettled: (_reply, _refused, _sent, end) => end?.(),
     mutationFn: ({ progressId, ...sent }) => {
       setSentShare(0)
       return makeCall(spec, sent as unknown as CallInput<E>, {

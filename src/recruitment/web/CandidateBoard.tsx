@@ -9,9 +9,9 @@ import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
+import { useKeyedThing } from '../../kit/web/key-guard.ts'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { isNamedKey } from '../../kit/web/read-press.ts'
-import { useOpenThing } from '../../kit/web/scene-keys.ts'
 import { useDownload } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { Card, candidates } from '../candidates-contract.ts'
@@ -84,7 +84,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const select = (id: string): void =>
     setMarked((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   // If only one lane is shown, the next card is chosen automatically after a move.
-  useOpenThing(card && `${card._id} ${card.stage}`, { isSeen: !isOne })
+  useKeyedThing(card?._id, { version: card?.stage, cursorIn: isOne ? undefined : 'board' })
   const shown = isOne ? lanes.filter((lane) => lane.stage === stage) : lanes
   const home =
     card !== undefined && (!isOne || card.stage === stage) ? card : shown.find((lane) => lane.cards.length > 0)?.cards[0]

@@ -6,8 +6,8 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
+import { useKeyedThing } from '../../kit/web/key-guard.ts'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
-import { useOpenThing } from '../../kit/web/scene-keys.ts'
 import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -116,7 +116,7 @@ function MoveTo({ of }: { of: Candidate }) {
     if (next === 'declined' && of.stage !== next) return askWhy([of])
     if (await move(of, next, { note: moving.has(_id) ? '' : note.trim() })) notes.drop(_id)
   }
-  useOpenThing(`${_id} ${of.version}`)
+  useKeyedThing(_id, { version: of.version })
   usePageKeys((event) => {
     const press = readPagePress(event)
     const next = STAGES[Number(press?.key) - 1]

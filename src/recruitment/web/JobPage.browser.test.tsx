@@ -5,7 +5,7 @@ import { expectAccessible, openPage, server, emulateColourScheme } from '../../.
 import { buildCandidate, buildChangedSince, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
 import { lost, refused } from '../../../test/web/server.ts'
 import { holdFrames } from '../../../test/web/slow-frame.ts'
-import { areKeysTaken } from '../../kit/web/scene-keys.ts'
+import { areKeysTaken } from '../../kit/web/key-guard.ts'
 import { queryClient, refetchForOthers } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
-import { useOpenThing } from '../../kit/web/scene-keys.ts'
+import { useKeyedThing } from '../../kit/web/key-guard.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { StatusFields } from './StatusFields.tsx'
@@ -149,7 +149,7 @@ export function UpdateStatusPanel(props: StatusFormProps) {
   // A record that was saved has a history, unless the caller may no longer read it.
   const isReadable = !isGone && !(record.version > 0 && saves.read.data?.total === 0)
   const formId = useId()
-  useOpenThing(`${record._id} ${record.version}`)
+  useKeyedThing(record._id, { version: record.version })
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
     // On narrow screens the panel itself is a dialog.

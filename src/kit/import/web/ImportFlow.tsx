@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { lazyPart, useAhead } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
 import { isFocusLost } from '../../web/focus-unmoved.ts'
+import { useKeyedThing } from '../../web/key-guard.ts'
 import { isBehindDialog } from '../../web/letter-keys.ts'
-import { useOpenThing } from '../../web/scene-keys.ts'
 import { type Downloading, useDownload } from '../../web/use-calls.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
 import { type SurveyedSheet, uploads } from '../contract.ts'
@@ -123,7 +123,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   const { stores = ({ counts }: Preview) => counts.new } = props
   const isChecking = phase.step === 1 && phase.isChecking === true
   const isBlocked = phase.step === 1 && (isChecking || isUnsent || phase.preview.counts.bad > 0 || stores(phase.preview) === 0)
-  useOpenThing(`step ${step}`)
+  useKeyedThing(`step ${step}`)
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (event.defaultPrevented || event.repeat || phase.step !== 1 || isBlocked) return

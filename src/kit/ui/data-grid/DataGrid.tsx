@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
-import { useOpenThing } from '../../web/scene-keys.ts'
+import { afterPaint, useKeyedThing } from '../../web/key-guard.ts'
 import { useIsPhone } from '../theme/theme.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { CutColumns } from './CutColumns.tsx'
@@ -30,7 +30,6 @@ import styles from './DataGrid.module.css'
 import { isBehindDialog } from '../../web/letter-keys.ts'
 import { readPress } from '../../web/read-press.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
-import { afterPaint } from '../../web/own-work.ts'
 import type { GridColumn } from './columns.ts'
 import { ABOVE } from './visible-rows.ts'
 
@@ -94,7 +93,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   })
   const { scroller, setScroller, active, cursor, drawn } = cell
   const frame = useFirstFrame({ shown, spans: columns.spans, drawn, rowHeight, headHeight, areThere: here.length > 0 })
-  useOpenThing(cursor && ids[cursor.row], { isSeen: true })
+  useKeyedThing(cursor && ids[cursor.row], { cursorIn: ids })
   const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
   const { selected } = selection
   const selectedCount = matching?.all === true ? count : selected.size

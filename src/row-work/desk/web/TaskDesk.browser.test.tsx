@@ -6,7 +6,7 @@ import { done, file, people, buildDeskRow } from '../../../../test/web/desk-rows
 import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
-import { areKeysTaken } from '../../../kit/web/scene-keys.ts'
+import { areKeysTaken } from '../../../kit/web/key-guard.ts'
 import { holds, type OwnAllocation } from '../../../allocations/holds-contract.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { taskHistory } from '../../../rows/history/contract.ts'
@@ -156,7 +156,26 @@ test('a score chosen by key takes the focus, and one Tab leads on to the comment
   await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '1' }])
 })
 
-test('the answer type is kept for the file, with a hint, until a figure changes it', async () => {
+test('after 2, a figure sets the score while its group has the focus, and a key without a meaning says so', async () => {
+  await openReview()
+  const said = (why: string) => page.getByRole('region', { name: 'Messages' }).getByText(`Not accepted: ${why}`)
+  await userEvent.keyboard('2')
+  await expect.element(radio('0')).toHaveFocus()
+  await userEvent.keyboard('3')
+  await expect.element(radio('3')).toBeChecked()
+  await expect.element(radio('rejected')).toBeChecked()
+  await userEvent.keyboard('7')
+  await expect.element(said('the key 7 chooses nothing here')).toBeVisible()
+  await radio('rejected').click()
+  await userEvent.keyboard('3')
+  await expect.element(said('the key 3 chooses nothing here')).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(said('the key A chooses nothing here')).toBeVisible()
+  await userEvent.keyboard('{Control>}{ArrowLeft}{/Control}')
+  await expect.element(said('this is the first row of the page')).toBeVisible()
+})
+
+test('the answer type is kept for the file, with a hint, until a letter changes it', async () => {
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1), buildDeskRow('AUTHOR', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({
     task: buildDeskRow('AUTHOR', body.sr_no, { author_status: 'done', turn: 'REVIEWER', version: 2 }),
@@ -164,7 +183,7 @@ test('the answer type is kept for the file, with a hint, until a figure changes 
     unassigned: 0,
   }))
   const hint = page.getByText('as before in this file')
-  await userEvent.keyboard('11')
+  await userEvent.keyboard('1a')
   await expect.element(radio('Authored on Doc')).toBeChecked()
   expect(hint.elements()).toEqual([])
   await userEvent.keyboard(press.ctrlEnter)
@@ -173,10 +192,10 @@ test('the answer type is kept for the file, with a hint, until a figure changes 
   await expect.element(radio('Authored on Doc')).toHaveFocus()
   await expect.element(radio('Authored on Doc')).toBeChecked()
   await expect.element(hint).toBeVisible()
-  await userEvent.keyboard('2')
+  await userEvent.keyboard('u')
   await expect.element(radio('Uploaded on Portal')).toBeChecked()
   expect(hint.elements()).toEqual([])
-  await userEvent.keyboard('1')
+  await userEvent.keyboard('a')
   await userEvent.keyboard(press.ctrlEnter)
   await expect.poll(() => sent.map(({ body }) => body.answerType)).toEqual(['Authored on Doc', 'Authored on Doc'])
 })
@@ -287,7 +306,7 @@ test('no key acts while an allocation ID is being started, and the focus stays',
     reply('AUTHOR', [buildDeskRow('AUTHOR', 1)], { accountId: 'phy-1' })
     return { data: null, project: null }
   })
-  await userEvent.keyboard('11')
+  await userEvent.keyboard('1a')
   const start = page.getByRole('button', { name: 'Start phy-1' })
   await start.click()
   await expect.element(start).toHaveAttribute('aria-busy', 'true')
@@ -570,7 +589,7 @@ test('a text typed while a decision is being sent becomes a draft of its correct
     await arrives
     return { task: decided, reworks: 0, unassigned: 0 }
   })
-  await userEvent.keyboard('11')
+  await userEvent.keyboard('1a')
   await expect.element(radio('done')).toBeChecked()
   await userEvent.keyboard(press.ctrlEnter)
   await expect.poll(() => sent.length).toBe(1)

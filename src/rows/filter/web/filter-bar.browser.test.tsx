@@ -6,7 +6,7 @@ import { expectAccessible, openPage, server } from '../../../../test/web/page.ts
 import { users } from '../../../users/contract.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
-import { areKeysTaken } from '../../../kit/web/scene-keys.ts'
+import { areKeysTaken } from '../../../kit/web/key-guard.ts'
 import { rowFilters } from '../contract.ts'
 
 const sheet = {

@@ -4,9 +4,8 @@ import { Icon } from '../../../../kit/ui/icons.tsx'
 import { StatusChip } from '../../../../kit/ui/feedback/StatusChip.tsx'
 import { FormulaSource } from '../../../../kit/ui/rich-text/formula-source.ts'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../../kit/web/letter-keys.ts'
-import { beginWork } from '../../../../kit/web/own-work.ts'
 import { readPress } from '../../../../kit/web/read-press.ts'
-import { afterScene, useOpenThing, dropKey, awaitPart } from '../../../../kit/web/scene-keys.ts'
+import { afterScene, holdKeys, refuseKey, sayNothing, useKeyedThing } from '../../../../kit/web/key-guard.ts'
 import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
 import { getColumnHeading } from '../../../../rows/heading-vocabulary.ts'
 import { type TaskDeskProps, useTaskDecision, type TaskDecision } from './use-decision.ts'
@@ -23,14 +22,14 @@ import { DeskWaits } from '../row/DeskWaits.tsx'
 import { ReworkLink } from '../row/ReworkLink.tsx'
 import { ReadOnlyDraft } from '../row/ReadOnlyDraft.tsx'
 import { TaskChanges } from '../row/TaskChanges.tsx'
-import { keyedOption, Blocked, TaskForm } from './TaskForm.tsx'
+import { isOptionKey, keyedOption, Blocked, TaskForm } from './TaskForm.tsx'
 import { TakenRow } from './TakenRow.tsx'
 import { TaskFacts, TaskReading } from '../row/TaskReading.tsx'
 import { isUndoKey, UndoOffer } from './LastDecision.tsx'
 import { holds } from '../../../../allocations/holds-contract.ts'
 import { ownStartProblem } from '../../../../allocations/rules.ts'
 import { usePerson } from '../../../../kit/web/person.tsx'
-import { toast } from '../../../../kit/web/toast.ts'
+import { readToasts, toast } from '../../../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
 
 /**
@@ -43,7 +42,8 @@ function Desk(props: TaskDeskProps) {
   const { task, file, role, personId, place, onPrevious, onNext, onClose } = props
   const decision = useTaskDecision(props)
   const { isTaken } = decision
-  useOpenThing(`${task._id} ${decision.task.version} ${decision.cameAt}`)
+  useKeyedThing(task._id, { version: decision.task.version })
+  useKeyedThing(`draft of ${task._id}`, { version: decision.cameAt })
   const desk = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
@@ -54,11 +54,8 @@ function Desk(props: TaskDeskProps) {
 
   // Focusing the heading announces each opened task to screen readers. The task's keys act from then on, once it is visible.
   useLayoutEffect(() => {
-    // The focus move is attributed to whatever opened the task, however late it happens.
-    const end = beginWork('read')
     afterScene(() => {
       if (!desk.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
-      end()
     })
   }, [])
 
@@ -71,13 +68,14 @@ function Desk(props: TaskDeskProps) {
       if (key === 'Escape' && !ctrl) return onClose
       if (isTaken) return undefined
       if (ctrl && !movesInText(event.target)) {
-        if (key === 'ArrowRight') return onNext
-        if (key === 'ArrowLeft') return onPrevious
+        if (key === 'ArrowRight') return onNext ?? (() => sayNothing('no row follows on this page'))
+        if (key === 'ArrowLeft') return onPrevious ?? (() => sayNothing('this is the first row of the page'))
       }
       if (!letters || ctrl || isTyping(event.target)) return undefined
       if (key === 'r') return () => setAsSource(!asSource)
       const link = desk.current?.querySelector<HTMLElement>(`a[data-hotkey="${CSS.escape(key.toUpperCase())}"]`)
-      return link ? () => link.click() : undefined
+      if (link) return () => link.click()
+      return key === 'q' || key === 's' ? () => sayNothing(`this row has no link for ${key.toUpperCase()}`) : undefined
     }
     const todo = act()
     if (todo === undefined) return
@@ -170,25 +168,24 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
     if (event.defaultPrevented || isBehindDialog() || isTaken) return
     if (isUndoKey(event)) {
       if (undoLast()) event.preventDefault()
-      return
-    }
-    if (!offered) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      if (isLate()) return dropKey(event)
-      event.preventDefault()
-      submit()
+      else if (!readToasts().some((shown) => shown.undo !== undefined)) sayNothing('there is no decision to undo')
       return
     }
     const press = readPress(event)
-    if (!letters || press === undefined || press.ctrl) return
+    if (press === undefined) return
+    const isSubmit = press.key === 'Enter' && press.ctrl
     const field = fieldOf(event.target)
     // The reason select takes letters, like a text field, but digits are its shortcut keys.
-    if (isTyping(event.target) && field !== 'reason') return
-    const option = keyedOption(field, press, choices, decision.needs.fields.qc_score !== undefined)
-    if (option === undefined) return
-    if (isLate()) return dropKey(event)
+    const isText = isTyping(event.target) && !(field === 'reason' && /^\d$/.test(press.key))
+    const isOption = letters && !press.ctrl && !isText && isOptionKey(press)
+    if (!isSubmit && !isOption) return
+    if (offered && isLate()) return refuseKey(event)
     event.preventDefault()
-    choose(option)
+    if (!offered) return sayNothing('this row has no decision to make here')
+    if (isSubmit) return blocked ? sayNothing('the reason is shown above the button') : submit()
+    const option = keyedOption(field, press, choices, decision.needs)
+    if (option === undefined) sayNothing(`the key ${press.key.toUpperCase()} chooses nothing here`)
+    else choose(option)
   })
 
   const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
@@ -336,7 +333,7 @@ function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const begin = (projectId: string, accountId: string, name: string): void => {
     // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and submitting by key would silently do
     // nothing.
-    const shown = awaitPart()
+    const shown = holdKeys()
     void start
       .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
       // A refusal has already been shown as a toast; it means that the list was stale.

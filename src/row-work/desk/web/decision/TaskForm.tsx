@@ -34,7 +34,7 @@ type CardsProps = {
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
   return (
     <FieldSet legend={legend} required={required} hint={hint} issue={issue}>
-      <div className={classNames(styles[look], name === 'status' ? styles.keyed : styles.keyedInside)}>
+      <div className={classNames(styles[look], name === 'status' && styles.keyed, name === 'qc_score' && styles.keyedInside)}>
         {options.map((option) => (
           <label key={option.value} className={classNames(styles.card, option.value === value && styles.isChosen)}>
             <input
@@ -138,7 +138,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
           hint={isAsBefore && 'as before in this file'}
           required={must('answerType')}
           value={typed.answerType}
-          options={answerTypes.map((type, at) => ({ value: type, label: type, hotkey: String(at + 1) }))}
+          options={answerTypes.map((type) => ({ value: type, label: type, hotkey: type.charAt(0) }))}
           onChoose={(answerType) => onType({ answerType })}
           issue={issues.answerType}
         />
@@ -229,22 +229,29 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
 /** The answer types, the usual one first. */
 const answerTypes = ANSWER_TYPES.toReversed()
 
+/** Returns whether the desk has a meaning for a key: a digit, or the letter of an answer type. */
+export const isOptionKey = ({ key, shift }: Press): boolean =>
+  /^\d$/.test(key) || (!shift && answerTypes.some((type) => type.charAt(0).toLowerCase() === key))
+
 /**
- * Returns what a digit key chooses. With Shift it is the QC score, if the choice has one. Otherwise it is the answer type or the
- * reason while the focus is in that field, and elsewhere the status. A field without such keys takes none, so no key of one field
- * changes another.
+ * Returns what a key chooses (decision 168). A digit is the QC score or the reason while the focus is in that field, and elsewhere
+ * the status; with Shift it is always the score. A letter is the answer type.
  */
 export function keyedOption(
   field: string | undefined,
   { key, shift }: Press,
   choices: readonly StatusOption[],
-  hasScore: boolean,
+  needs: Needs,
 ): Partial<TypedFields> | undefined {
-  if (!/^\d$/.test(key)) return undefined
-  if (shift) return hasScore && QC_SCORES.some((each) => String(each) === key) ? { qc_score: key } : undefined
+  if (!/^\d$/.test(key)) {
+    const answerType = answerTypes.find((type) => type.charAt(0).toLowerCase() === key)
+    return answerType !== undefined && needs.fields.answerType !== undefined ? { answerType } : undefined
+  }
   const at = Number(key) - 1
-  if (field === 'answerType') return answerTypes[at] && { answerType: answerTypes[at] }
+  if (shift || field === 'qc_score') {
+    const isScore = needs.fields.qc_score !== undefined && QC_SCORES.some((each) => String(each) === key)
+    return isScore ? { qc_score: key } : undefined
+  }
   if (field === 'reason') return SKIP_REASONS[at] && { reason: SKIP_REASONS[at] }
-  if (field !== undefined && field !== 'status') return undefined
   return choices[at] && { status: choices[at].status }
 }

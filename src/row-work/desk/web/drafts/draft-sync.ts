@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
 import type { ReplyFields } from '../../../../kit/shared/endpoint.ts'
 import { Refused } from '../../../../kit/web/call.ts'
-import { byOthers } from '../../../../kit/web/own-work.ts'
 import { call, refresh, useRead } from '../../../../kit/web/use-calls.ts'
 import { tasks } from '../../contract.ts'
 import { taskDrafts } from '../../draft-contract.ts'
@@ -158,13 +157,13 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
       const called = row && { file: row.file, sr_no: row.sr_no, question_id: row.question_id, list: row.list }
       const isSame = after.length === before.length && after.every(({ at }, index) => at === before[index]?.at)
       if (!isSame || (called && JSON.stringify(called) !== JSON.stringify(here?.of)))
-        byOthers(() => putDrafts(place, after, { of: called, isNews: true }))
+        putDrafts(place, after, { of: called, isNews: true })
       const there = texts.map(({ at }) => at)
       // A text in an open form that the server no longer has is not sent again.
       const left = seen.ats.filter((at) => !there.includes(at) && after.some((text) => text.at === at))
       storeSeen(place, { ats: [...there, ...left], tried: seen.tried, at: row?.at ?? (seen.at || now) })
       // The text was sent on another device, so the row has changed. The server does not notify people of their own decisions.
-      if (left.length > 0 && open.has(name)) void byOthers(() => refresh([tasks.list]))
+      if (left.length > 0 && open.has(name)) void refresh([tasks.list])
     }
     const unsent = listUnsent(listDrafts(readDraft(place)), readSeen(place))
     if (unsent.texts.length + unsent.drops.length > 0 && !waiting.has(name)) schedule(place, 0)

@@ -1,0 +1,274 @@
+import { useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { isTyping } from './letter-keys.ts'
+import { isNamedKey } from './read-press.ts'
+
+/**
+ * The guard of keys (ADR 23). A command key counts only for what its person has seen:
+ *
+ * 1. Painted: from the moment the thing that keys act on changes until it is painted, command keys are refused, never queued.
+ * 2. Inert: when others change or take the thing, its component puts the keys to sleep, until a click, Tab, an arrow or Escape.
+ * 3. Typing: when the field in which somebody types loses the focus without an act of theirs, the keys sleep as well.
+ *
+ * The first refused key is shown and read aloud. Text in a field is never refused.
+ */
+let isAsleep = false
+/** The number of changes that are rendered but not painted yet, and of parts that are still loading. */
+let unpainted = 0
+let paintedAt = 0
+/** When the person last pressed a key or a button that may change the page, and whether they did on this page. */
+let actedAt = 0
+let hasActed = false
+/** When the pressed key went down. Its auto-repeats are not presses. */
+let pressedAt = Number.POSITIVE_INFINITY
+let lastKey = ''
+let refusedCode: string | undefined
+/** The field in which the person types, since their last other act. */
+let typedIn: Element | null = null
+let region: Element | null = null
+/** The number of own writes whose effects are not painted yet. */
+let writes = 0
+/** Whether the sentence was shown: it appears once, not for each key. */
+let isSaid = false
+let onEscape: (() => void) | undefined
+
+const sayers = new Set<(why: string) => void>()
+const watchers = new Set<() => void>()
+const subscribe =
+  <Listener>(to: Set<Listener>) =>
+  (listener: Listener): (() => void) => {
+    to.add(listener)
+    return () => void to.delete(listener)
+  }
+/** Calls `listener` with the reason why a key did nothing. */
+export const onRefused = subscribe(sayers)
+/** Says why a key does nothing. */
+export const sayNothing = (why: string): void => sayers.forEach((say) => say(why))
+
+const setAsleep = (asleep: boolean): void => {
+  isAsleep = asleep
+  watchers.forEach((watch) => watch())
+}
+const wake = (): void => {
+  isSaid = false
+  if (isAsleep) setAsleep(false)
+}
+
+// 1. Painted -------------------------------------------------------------------------------------------------------------------
+
+/** Calls `done` when the present rendering is on the screen. Node paints nothing. */
+export function afterPaint(done: () => void): void {
+  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(done))
+  else done()
+}
+/** Returns whether every change is on the screen. */
+export const isPainted = (): boolean => unpainted === 0
+/** Returns whether a key pressed now is accepted. */
+export const areKeysTaken = (): boolean => !isAsleep && isPainted()
+/** Calls `done` when every change is on the screen. From then on keys act. */
+export const afterScene = (done: () => void): void => afterPaint(() => (isPainted() ? done() : afterScene(done)))
+
+/** Refuses keys until the returned function was called and its effect is painted. */
+export function holdKeys(): () => void {
+  unpainted += 1
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    afterPaint(() => {
+      unpainted -= 1
+      paintedAt = performance.now()
+    })
+  }
+}
+const holdUntilPainted = (): void => holdKeys()()
+/** Refuses keys while a part loads that somebody may have opened: after the first act on a page. */
+export const holdKeysForPart = (): (() => void) => (hasActed ? holdKeys() : () => undefined)
+/** Notes that another page is opened. */
+export const startPage = (): void => void (hasActed = false)
+
+// 2. Inert ---------------------------------------------------------------------------------------------------------------------
+
+/** Begins a write of the person. Until the returned function was called and its effect is painted, new versions are theirs. */
+export function beginWrite(): () => void {
+  writes += 1
+  return () => afterPaint(() => void (writes -= 1))
+}
+
+type Keyed = {
+  version?: string | number
+  /** The list in which a cursor moves. While it is the same, moves need no paint, because the person counts them. */
+  cursorIn?: unknown
+}
+/**
+ * Declares the thing on which keys act; undefined means none. Another thing is held until it is painted. The keys sleep if the
+ * thing gets another version without a write of the person, or if its list is replaced without an act of theirs and the cursor
+ * falls on another row.
+ */
+export function useKeyedThing(id: string | undefined, { version, cursorIn }: Keyed = {}): void {
+  const last = useRef<{ id: string | undefined; at: number } & Keyed>(undefined)
+  useLayoutEffect(() => {
+    const before = last.current
+    const isSame = before?.id === id && before?.version === version
+    last.current = { id, version, cursorIn, at: isSame ? (before?.at ?? 0) : performance.now() }
+    if (isSame) return
+    const isOther = before?.id !== id
+    const isMove = isOther && cursorIn !== undefined && before?.cursorIn === cursorIn
+    if (!isMove) holdUntilPainted()
+    if (isMove || writes > 0 || before?.id === undefined || id === undefined) return
+    const isLeft = cursorIn !== undefined && before.cursorIn !== undefined && actedAt < before.at
+    if (!isOther || isLeft) setAsleep(true)
+  }, [id, version, cursorIn])
+  useLayoutEffect(
+    () => () => {
+      if (last.current?.id !== undefined && last.current.cursorIn === undefined) holdUntilPainted()
+    },
+    [],
+  )
+}
+
+/** Puts the keys to sleep while the component is shown, because the thing they acted on is gone. Returns whether they sleep. */
+export function useKeysAsleep(whenEscaped: () => void): boolean {
+  const escape = useEffectEvent(whenEscaped)
+  useLayoutEffect(() => {
+    setAsleep(true)
+    holdUntilPainted()
+    const mine = (): void => escape()
+    onEscape = mine
+    return () => {
+      if (onEscape === mine) onEscape = undefined
+    }
+  }, [])
+  return useSyncExternalStore(subscribe(watchers), () => isAsleep)
+}
+
+/** The time somebody needs to react: a key pressed sooner after something appeared was not a response to it. */
+const READ_MS = 250
+/** Notes that a message appears on which a key acts. Returns whether it could be read before the key that is down (ADR 23). */
+export function noteShown(): () => boolean {
+  let seenAt = Number.POSITIVE_INFINITY
+  afterPaint(() => void (seenAt = performance.now()))
+  return () => pressedAt - seenAt >= READ_MS
+}
+
+// Keys -------------------------------------------------------------------------------------------------------------------------
+
+/** Refuses a key that was pressed before the thing it would act on was visible. */
+export function refuseKey(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  refusedCode = event.code
+  if (isSaid) return
+  isSaid = true
+  sayNothing(`the page changed. Press ${isAsleep && event.key !== 'Escape' ? 'Esc, then the key' : 'the key'} again`)
+}
+
+type Kind = 'none' | 'composed' | 'text' | 'caret' | 'deliberate' | 'command' | 'other'
+function kindOf({ key, target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): Kind {
+  if (/^(Shift|Control|Meta|Alt\w*|CapsLock|NumLock|Unidentified)$/.test(key)) return 'none'
+  if (isComposing || key === 'Process') return 'composed'
+  const isPlain = !(ctrlKey || metaKey || altKey)
+  if (isPlain && target === typedIn && /^Arrow/.test(key)) return 'caret'
+  if (/^(Tab|Escape|Arrow\w+)$/.test(key)) return 'deliberate'
+  if (key === 'Dead') return 'text'
+  const isInLines = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
+  if (key === 'Enter') return isPlain && isInLines && isTyping(target) ? 'text' : 'command'
+  const isText = isPlain && (!isNamedKey(key) || /^(Backspace|Delete)$/.test(key))
+  if (isTyping(target)) return isText ? 'text' : 'other'
+  return isText || (isPlain && key === 'Insert') ? 'command' : 'other'
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (!event.isTrusted) return
+  const kind = kindOf(event)
+  if (kind === 'none') return
+  if (!event.repeat) pressedAt = event.timeStamp
+  lastKey = event.key
+  // What chooses a suggestion of an input method is not meant for the page.
+  if (kind === 'composed') event.stopImmediatePropagation()
+  if (kind === 'composed' || kind === 'text' || kind === 'caret') {
+    typedIn = document.activeElement
+    if (kind === 'caret') wake()
+    return
+  }
+  // A command in the field itself, such as Enter, is an act.
+  if (kind === 'command' && typedIn !== null && typedIn !== document.activeElement) setAsleep(true)
+  const isBlind = !isPainted() || pressedAt < paintedAt
+  if (kind === 'command' && (isAsleep || isBlind)) return refuseKey(event)
+  if (isAsleep && kind === 'deliberate') {
+    if (event.key === 'Escape') {
+      // The thing that it was meant to close may be gone.
+      refuseKey(event)
+      if (!isBlind) onEscape?.()
+    }
+    if (!isBlind) wake()
+  }
+  isSaid &&= isAsleep
+  act()
+}
+
+function act(): void {
+  typedIn = null
+  actedAt = performance.now()
+  hasActed = true
+}
+/** Handles a click or a touch, including one by a screen reader. */
+function onPress({ isTrusted }: Event): void {
+  if (!isTrusted) return
+  wake()
+  act()
+}
+
+/** A dialog or panel that takes the focus is another thing. One that Escape closes is not: its person has seen what is below. */
+function onFocus({ target }: FocusEvent): void {
+  const now = target instanceof Element ? target.closest('dialog, [role=dialog], [data-part=docked-panel]') : null
+  if (now !== region && !(now === null && lastKey === 'Escape')) holdUntilPainted()
+  region = now
+}
+
+const PAUSE_MS = 1_000
+/**
+ * After a session that ended in mid-word, refuses every key, text included, for at least a second and until a pause of a second:
+ * the keys were meant for the previous page (decision 148). A click ends it.
+ */
+export function refuseFirstKeys(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => {
+    clearTimeout(timer)
+    removeEventListener('keydown', refuse, { capture: true })
+    removeEventListener('pointerdown', end, { capture: true })
+  }
+  const wait = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(end, PAUSE_MS)
+  }
+  const refuse = (event: KeyboardEvent): void => {
+    refuseKey(event)
+    wait()
+  }
+  addEventListener('keydown', refuse, { capture: true })
+  addEventListener('pointerdown', end, { capture: true })
+  wait()
+}
+
+/** Forgets what was pressed and typed, as a reload does. */
+export function forgetKeys(): void {
+  wake()
+  ;[typedIn, region, actedAt, hasActed] = [null, null, 0, false]
+}
+
+if (typeof document !== 'undefined') {
+  const capture = { capture: true }
+  addEventListener('keydown', onKeyDown, capture)
+  // A button acts when Space is released.
+  addEventListener(
+    'keyup',
+    (event) => {
+      if (event.code === refusedCode) event.preventDefault()
+      refusedCode = undefined
+    },
+    capture,
+  )
+  addEventListener('pointerdown', onPress, capture)
+  addEventListener('click', onPress, capture)
+  document.addEventListener('focusin', onFocus, capture)
+}
