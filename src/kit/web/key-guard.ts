@@ -167,7 +167,7 @@ function kindOf({ key, target, ctrlKey, metaKey, altKey, isComposing }: Keyboard
   if (/^(Shift|Control|Meta|Alt\w*|CapsLock|NumLock|Unidentified)$/.test(key)) return 'none'
   if (isComposing || key === 'Process') return 'composed'
   const isPlain = !(ctrlKey || metaKey || altKey)
-  if (isPlain && target === typedIn && /^Arrow/.test(key)) return 'caret'
+  if (isPlain && target === typedIn && key.startsWith('Arrow')) return 'caret'
   if (/^(Tab|Escape|Arrow\w+)$/.test(key)) return 'deliberate'
   if (key === 'Dead') return 'text'
   const isInLines = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
