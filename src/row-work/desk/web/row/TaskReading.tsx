@@ -32,7 +32,10 @@ const CopyForPortal = lazyPart('CopyForPortal', () => import('../../../../conten
   meanwhile: <div className={styles.portalPlace} />,
 })
 const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../../../content-checks/similar/web/SimilarQuestions.tsx'))
-const TimelineOfTask = lazyPart('TimelineOfTask', () => import('../../../../rows/history/web/Timeline.tsx'))
+const TimelineOfTask = lazyPart<'TimelineOfTask', TaskPlace>(
+  'TimelineOfTask',
+  () => import('../../../../rows/history/web/Timeline.tsx'),
+)
 
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)
