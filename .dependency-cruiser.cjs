@@ -270,7 +270,7 @@ module.exports = {
       'journeys-use-the-browser',
       'A browser journey knows the app by its pages: of src it may read vocabularies and the list of pages only.',
       { path: '^e2e/' },
-      { path: '^src/', pathNot: [vocabulary, shared, '^src/app/web\\.ts$'] },
+      { path: '^src/', pathNot: [vocabulary, shared, '^src/app/pages\\.ts$'] },
     ),
     rule(
       'only-the-kit-holds-a-pool',

@@ -3,8 +3,9 @@
  * only some of these people are listed with what decides.
  */
 import { describe, expect, test } from 'vitest'
-import { pages, webDomains } from '../src/app/web.ts'
+import { webDomains } from '../src/app/web.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
+import { pages } from '../src/app/pages.ts'
 import { domains } from '../src/app/server.ts'
 import { type AccessLevel, type Actor, ROLES, TABS, type Tab, mayCall } from '../src/access/levels.ts'
 import { reads } from '../src/kit/server/call.ts'

@@ -1,6 +1,6 @@
 /** The pages of the product as its router lists them, and their addresses on the sample workspace. */
 import { cast, departmentId } from '../../db/cast.ts'
-import { pages } from '../../src/app/web.ts'
+import { pages } from '../../src/app/pages.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'

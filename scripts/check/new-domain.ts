@@ -50,7 +50,7 @@ vitest(
   'unit',
   'src/kites',
   'src/app/menu.test.ts',
-  'src/app/web.test.ts',
+  'src/app/pages.test.ts',
   'src/app/screens.test.ts',
   'src/app/shell',
   'scripts/check/domains.test.ts',

@@ -1,7 +1,7 @@
 /** Writes docs/calls.md from the contracts and the pages. With --check it fails when the page is stale. */
 import { loadPageHelp } from '../../src/app/help.ts'
 import { callsPage } from '../../src/app/openapi.ts'
-import { pages } from '../../src/app/web.ts'
+import { pages } from '../../src/app/pages.ts'
 import { domains } from '../../src/app/server.ts'
 import { storeGenerated } from './stored-file.ts'
 

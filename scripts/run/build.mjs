@@ -42,7 +42,7 @@ async function compress(folder) {
  */
 async function listPages() {
   const read = async (file) => (await runnerImport(path.join(root, file), { root, configFile: false, logLevel: 'warn' })).module
-  const { pages } = await read('src/app/web.ts')
+  const { pages } = await read('src/app/pages.ts')
   const { listFirstReads } = await read('src/app/first-reads.ts')
   const { listEarlyFiles } = await read('scripts/run/preloads.ts')
   const manifest = JSON.parse(readFileSync(path.join(root, 'dist/web/.vite/manifest.json'), 'utf8'))

@@ -14,7 +14,7 @@ import { storeSession } from '../kit/web/session-storage.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
 import { session } from '../session/contract.ts'
 import { listFirstReads } from './first-reads.ts'
-import { pages } from './web.ts'
+import { pages } from './pages.ts'
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'early'))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pages } from './web.ts'
+import { pages } from './pages.ts'
 import { matchPages } from './serve-pages.ts'
 
 const pageOf = matchPages(Object.fromEntries(pages.map(({ path }) => [path, { files: [path], reads: [] }])))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildActor } from '../../test/actor.ts'
 import { ROLES, type Role, STAFF_ROLES, TABS, mayCall } from '../access/levels.ts'
 import { type MenuEntry, buildMenu, buildSideMenu, currentRoute, listMenuLinks } from './menu.ts'
-import { pages } from './web.ts'
+import { pages } from './pages.ts'
 import { under } from './shell/current-entry.ts'
 import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 

@@ -18,11 +18,12 @@ import { setWaysOut } from '../kit/web/way-out.ts'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
 import { loadPageHelp } from './help.ts'
+import { pages } from './pages.ts'
 import { RootFailureScreen } from './RootFailure.tsx'
 import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
 import { PageSkeleton } from '../kit/ui/feedback/PageSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { pages, webDomains } from './web.ts'
+import { webDomains } from './web.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
 

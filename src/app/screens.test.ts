@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNamedCalls } from './openapi.ts'
-import { pages } from './web.ts'
+import { pages } from './pages.ts'
 import { loadScreens, mainReads } from './screens.ts'
 import { domains } from './server.ts'
 

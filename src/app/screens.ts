@@ -7,7 +7,8 @@ import { ROLES } from '../access/levels.ts'
 import type { MainReads, Screen } from '../kit/web/screens.ts'
 import { furtherScreens } from './further-screens.ts'
 import { type MenuEntry, buildSideMenu, ownGroups } from './menu.ts'
-import { pages, webDomains } from './web.ts'
+import { pages } from './pages.ts'
+import { webDomains } from './web.ts'
 
 /** Labels such as "Timesheet: Manage Projects": an entry within its group, from the first role that has one. */
 const labels = new Map<string, string>()

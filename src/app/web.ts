@@ -1,4 +1,3 @@
-import { page } from '../kit/web/domain.ts'
 import { absencesWeb } from '../absences/domain.web.ts'
 import { accessRequestsWeb } from '../access-requests/domain.web.ts'
 import { allocationsWeb } from '../allocations/domain.web.ts'
@@ -57,13 +56,3 @@ export const webDomains = [
   settingsWeb,
   systemWeb,
 ] as const
-
-const home = page({
-  path: '/',
-  who: 'signed-in',
-  name: 'HomePage',
-  load: () => import('./shell/HomePage.tsx'),
-})
-
-/** Every page of the product, for the router and for code that visits all of them. */
-export const pages = [home, ...webDomains.flatMap((domain): readonly (typeof domain.pages)[number][] => domain.pages)]

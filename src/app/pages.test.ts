@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../../scripts/run/files-in.mjs'
 import { page, type WebDomain, webDomain } from '../kit/web/domain.ts'
 import { loadPageHelp } from './help.ts'
-import { pages, webDomains } from './web.ts'
+import { pages } from './pages.ts'
+import { webDomains } from './web.ts'
 
 /** These pages are shown before anyone is logged in, so they have no route. */
 const WITHOUT_ROUTE = ['session/LoginPage', 'session/SetUpPage']
