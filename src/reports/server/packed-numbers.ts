@@ -19,7 +19,7 @@ export type LineProject = { _id: string; name: string; key: string }
 type PackedRow = { at: number; place: number; mark: number; count: number }
 /** The counts of a person and project. */
 export type ProjectRows = { project: LineProject; rows: PackedRow[] }
-export type PackedDays = {
+type PackedDays = {
   user_id: string | null
   project: string | null
   numbers: string | null
@@ -60,7 +60,7 @@ function rowsOf(numbers: readonly number[]): PackedRow[] {
   return rows
 }
 
-export type PackedTargets<Row> = { user_id: string | null; numbers: string | null; rows: Row[] | null }
+type PackedTargets<Row> = { user_id: string | null; numbers: string | null; rows: Row[] | null }
 /** A target of a row that is in force from the day `from`, counted in days after the first one. */
 export type UnpackedTarget<Row> = { from: number; target: number; row: Row }
 
