@@ -45,7 +45,9 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const newestUndo = all.findLast(({ undo }) => undo !== undefined)
 
   const focusMessage = (): void => region.current?.querySelector<HTMLElement>('[data-toast] :is(a, button)')?.focus()
+  /** Folds the messages too. */
   const restoreFocus = (): void => {
+    setUnfolded(false)
     const back = previousFocus.current
     if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true })
     else document.getElementById('content')?.focus({ preventScroll: true })
@@ -56,8 +58,9 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
     const press = readPress(event)
     if (press?.key !== 'F8' || press.ctrl || press.shift || event.repeat || event.defaultPrevented || !isShown) return
     event.preventDefault()
-    if (hasFocus()) restoreFocus()
-    else focusMessage()
+    if (hasFocus()) return restoreFocus()
+    previousFocus.current = document.activeElement
+    focusMessage()
   })
   useEffect(() => {
     addEventListener('keydown', onKey)
@@ -106,7 +109,6 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (isUnfolded) setUnfolded(false)
     restoreFocus()
   }
 
@@ -120,7 +122,8 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
       aria-keyshortcuts="F8"
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
+        // It is null when a message that had the focus is closed.
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
       }}
     >
       {(['status', 'alert'] as const).map((role) => (

@@ -128,7 +128,7 @@ export function isUndoKey(event: KeyboardEvent): boolean {
 
 /** The decision that the messages offered last to undo. A message that was closed does not come back by itself. */
 let offered = ''
-const keyOf = ({ taskId, task }: UndoableDecision): string => `${taskId} ${task.version}`
+const keyOf = ({ taskId, undoUntil }: UndoableDecision): string => `${taskId} ${undoUntil}`
 const SLOT = 'decision'
 
 /** Shows a decision as a message that offers its undo, as long as the server accepts it. */
