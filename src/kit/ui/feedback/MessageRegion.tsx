@@ -49,7 +49,7 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const restoreFocus = (): void => {
     setUnfolded(false)
     const back = previousFocus.current
-    if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true })
+    if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus({ preventScroll: true })
     else document.getElementById('content')?.focus({ preventScroll: true })
   }
   const hasFocus = (): boolean => region.current?.contains(document.activeElement) === true
