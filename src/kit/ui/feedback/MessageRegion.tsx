@@ -63,14 +63,15 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
     focusMessage()
   })
   useEffect(() => {
-    addEventListener('keydown', onKey)
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    addEventListener('keydown', listen)
     // A dialog of antd listens at the window and would take back the focus that leaves it.
     const keepFocus = (event: FocusEvent): void => {
       if (region.current?.contains(event.target as Node) === true) event.stopPropagation()
     }
     document.addEventListener('focusin', keepFocus)
     return () => {
-      removeEventListener('keydown', onKey)
+      removeEventListener('keydown', listen)
       document.removeEventListener('focusin', keepFocus)
     }
   }, [])
