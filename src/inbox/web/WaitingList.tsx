@@ -17,7 +17,7 @@ import { toReadProblem, useRead, useWrite, useBusy } from '../../kit/web/use-cal
 import { approvals, SORTS, WAITING, type WaitingEntry } from '../approvals-contract.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-words.ts'
-import { quiet, resultsOf, useUndoOffer } from './use-undo-offer.ts'
+import { quiet, resultsOf, useApprovalUndo } from './use-approval-undo.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
 import styles from './WaitingList.module.css'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
@@ -60,7 +60,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
   const { data } = list
   const [last, setLast] = useState<DecisionSummary>()
-  const offerUndo = useUndoOffer(ENTRIES)
+  const offerUndo = useApprovalUndo(ENTRIES)
   const [isDeciding, setDeciding] = useState(false)
   const decide = useWrite(approvals.decide, quiet)
   const chosen = useKnownRows(data?.data, rowId, grid.selected)

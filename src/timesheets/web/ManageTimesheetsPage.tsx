@@ -25,7 +25,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { BulkDecision } from '../../inbox/web/BulkDecision.tsx'
 import { type DecisionSummary, words } from '../../inbox/web/decision-words.ts'
 import type { DecisionOutcome } from '../../inbox/web/use-decision.ts'
-import { quiet, resultsOf, useUndoOffer } from '../../inbox/web/use-undo-offer.ts'
+import { quiet, resultsOf, useApprovalUndo } from '../../inbox/web/use-approval-undo.ts'
 import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'
 import { useKnownRows } from '../../kit/ui/data-grid/use-known-rows.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -62,7 +62,7 @@ function useDecidedRows(list: List) {
   )
   const chosen = useKnownRows(shown, idOf, selected)
   const decide = useWrite(approvals.decide, quiet)
-  const offerUndo = useUndoOffer(TIMESHEETS)
+  const offerUndo = useApprovalUndo(TIMESHEETS)
   const onDecide = async (rows: readonly Known[], outcome: DecisionOutcome, remark: string): Promise<boolean> => {
     const items = rows.map(({ id, version }) => ({ kind: KIND, id, version }))
     const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))

@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
 import { Refused } from '../../../../kit/web/call.ts'
 import { isBehindDialog, isTyping } from '../../../../kit/web/letter-keys.ts'
 import { type PageAction, usePageActions } from '../../../../kit/web/page-actions.ts'
 import { readPress } from '../../../../kit/web/read-press.ts'
-import { nextInstant } from '../../../../kit/web/server-clock.ts'
+import { nextInstant, serverNow } from '../../../../kit/web/server-clock.ts'
 import { tabStorage } from '../../../../kit/web/storage.ts'
 import { toast } from '../../../../kit/web/toast.ts'
 import { patchCache, useBusy, write } from '../../../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
-import { useIsOver } from './use-is-over.ts'
 import { taskHistory } from '../../../../rows/history/contract.ts'
 import type { Task } from '../../../../rows/workflow/contract.ts'
 import { refusals } from '../../../../rows/workflow/refusals.ts'
@@ -126,6 +125,18 @@ export function isUndoKey(event: KeyboardEvent): boolean {
   return isUndo && !event.repeat && !event.defaultPrevented && !isTyping(event.target) && !isBehindDialog()
 }
 
+/** Returns whether an instant has passed by the server's clock, or there is none. */
+function useIsOver(until: string | null | undefined): boolean {
+  const left = until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow())
+  const [, setPassed] = useState('')
+  useEffect(() => {
+    if (until === null || until === undefined) return undefined
+    const timer = setTimeout(() => setPassed(until), Math.max(0, Date.parse(until) - serverNow()))
+    return () => clearTimeout(timer)
+  }, [until])
+  return left === 0
+}
+
 /** The decision that the messages offered last to undo. A message that was closed does not come back by itself. */
 let offered = ''
 const keyOf = ({ taskId, undoUntil }: UndoableDecision): string => `${taskId} ${undoUntil}`
@@ -138,7 +149,7 @@ export function offerUndo(message: string, decided: UndoableDecision, onUndo: (d
   toast.success(message, () => onUndo(decided), { about: task.question_id, slot: SLOT, ...(until !== null && { until }) })
 }
 
-/** Offers to undo the decision that Ctrl Z would undo here, unless it was offered before: after a reload, or for a row that is opened. */
+/** Offers to undo what Ctrl Z would undo here, unless it was offered before: after a reload, or for an opened row. */
 export function useUndoOffer(decided: UndoableDecision | undefined, onUndo: (decided: UndoableDecision) => void): void {
   const isOver = useIsOver(decided?.undoUntil)
   const key = decided === undefined || isOver ? '' : keyOf(decided)
@@ -171,7 +182,7 @@ export type LastDecisionProps = {
   onUndone: (task: Task) => void
 }
 
-/** Undoes the person's last decision on a file by Ctrl Z, by the palette, and by its message. An open desk handles key and message. */
+/** Undoes the last decision on a file by Ctrl Z, the palette and its message. An open desk handles key and message. */
 export function LastDecision({ openId, onUndone, ...where }: LastDecisionProps) {
   const last = useLastDecision(where)
   const isOver = useIsOver(last?.undoUntil)

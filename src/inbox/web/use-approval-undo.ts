@@ -39,7 +39,7 @@ function say(decision: DecisionSummary, noun: readonly [string, string], takeBac
 }
 
 /** Returns the function that shows a decision and offers its undo. It calls `onUndone` with the decision and the undo's results. */
-export function useUndoOffer(noun: readonly [string, string]) {
+export function useApprovalUndo(noun: readonly [string, string]) {
   const undo = useWrite(approvals.undo, quiet)
   return (decided: DecisionSummary, onUndone: (undone: DecisionSummary) => void): void =>
     say(decided, noun, async () => {
