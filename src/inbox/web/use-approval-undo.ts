@@ -38,7 +38,7 @@ function say(decision: DecisionSummary, noun: readonly [string, string], takeBac
   })
 }
 
-/** Returns the function that shows a decision and offers its undo. It calls `onUndone` with the decision and the undo's results. */
+/** Returns the function that shows a decision and offers its undo. It calls `onUndone` with the decision and the results. */
 export function useApprovalUndo(noun: readonly [string, string]) {
   const undo = useWrite(approvals.undo, quiet)
   return (decided: DecisionSummary, onUndone: (undone: DecisionSummary) => void): void =>

@@ -1,5 +1,5 @@
 /** Tests the desk's keys, why a row is back, the rows that wait, and the undo of a decision. */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { done, file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
