@@ -1,4 +1,4 @@
-// npm run bench cross-check: the work cross-check of a month of 1,000 people, who have work in every source.
+// npm run bench cross-check measures the work cross-check of a month of 1,000 people, who have work in every source.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'

@@ -1,4 +1,4 @@
-/** The measurements of pages: ms from an event to the painted frame that shows its result. */
+/** Measures pages: the ms from an event to the painted frame that shows its result. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BenchFigure, median } from './harness.ts'
@@ -52,7 +52,7 @@ const clock = (): void => {
 }
 
 export async function installClock(context: BrowserContext): Promise<void> {
-  // tsx wraps named functions in this function, which the page does not have.
+  // tsx wraps named functions in a call of this function, which the page does not have.
   await context.addInitScript('globalThis.__name ??= (made) => made')
   await context.addInitScript(clock)
 }

@@ -1,5 +1,5 @@
-// npm run bench pictures: a workbook with a photo in each of 1,000 rows, near the limit of an upload, is imported, downloaded and
-// imported again.
+// npm run bench pictures imports a workbook with a photo in each of 1,000 rows, near the limit of an upload, downloads it, and
+// imports it again.
 import sharp from 'sharp'
 import { pictureBook } from '../test/pictures.ts'
 import { UPLOAD_MEGABYTES } from '../src/kit/shared/upload-limit.ts'

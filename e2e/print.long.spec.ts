@@ -1,4 +1,4 @@
-/** These journeys read the text of a printed PDF. It must have all days, titles on each sheet, the total, and no controls. */
+/** Reads the text of a printed PDF. It must have all days, titles on each sheet, the total, and no controls. */
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { cast } from '../db/cast.ts'

@@ -173,7 +173,7 @@ const planted: readonly unknown[] = [
 
 const opened: Record<string, Pick<Opened, 'tasks' | 'raises' | 'reopened' | 'rows'>> = {}
 test.each(moments)(
-  'it opens at %s with all its work, and with nothing after it',
+  'the sample opens at %s with all its work, and with nothing after that moment',
   { timeout: 600_000 },
   async (name, moment, day) => {
     expect(toDay(new Date(moment))).toBe(day)
@@ -187,7 +187,7 @@ test.each(moments)(
   },
 )
 
-test('it has as much at any moment', () => {
+test('the sample has the same amount of work whenever it is opened', () => {
   const [first] = Object.values(opened)
   expect(first).toMatchObject({ raises: 2, reopened: 1 })
   expect(first?.tasks).toBeGreaterThan(300)

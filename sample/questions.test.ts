@@ -275,7 +275,7 @@ describe('the question bank', () => {
       expect(keys.filter((k) => k === letter).length / keys.length, letter).toBeGreaterThan(0.15)
   })
 
-  test.each(families)('has correct answers: %s', (_, words, solve) => {
+  test.each(families)('has correct answers about %s', (_, words, solve) => {
     const own = [...bank, ...further].filter(({ question_text }) => words.test(question_text))
     expect(own.length).toBeGreaterThanOrEqual(5)
     for (const question of own) {

@@ -22,8 +22,8 @@ const KELVIN = '\u212a'
 const DOTTED = '\u0130'
 const { vikram, kavita, nikhil } = cast
 /**
- * Returns the same letters in upper case. `alike` returns look-alikes, each of which lower-cases to the email in PostgreSQL or in
- * JavaScript.
+ * Returns the same letters in upper case. `alike` returns look-alikes of an email, each of which lower-cases to it in PostgreSQL
+ * or in JavaScript.
  */
 const upper = (email: string): string => ` ${email.toUpperCase()} `
 const alike = (email: string): string[] => [email.replace('k', KELVIN), email.replace('i', DOTTED)]

@@ -1,4 +1,6 @@
-/** Every way to enter work or absences before a person's first day refuses them with the same sentence (decision 95). */
+/**
+ * Tests that every way to enter work or absences before a person's first day refuses them with the same sentence (decision 95).
+ */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'

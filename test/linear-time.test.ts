@@ -1,5 +1,5 @@
-// Code on the event loop that reads what people type or send. Its time must grow with the length of a text and not with its
-// square.
+// Tests the code on the event loop that reads what people type or send. Its time must grow with the length of a text and not with
+// its square.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Nobody sets figures that count for themselves (decision 134). Every write of the contract is tried by a person who has every
- * right and two roles.
+ * Tests that nobody sets figures that count for themselves (decision 134). A person who has every right and two roles tries every
+ * write of the contract.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
@@ -72,7 +72,7 @@ const atDay = async () => {
   const { id: targetId, subId } = await targetOf()
   return { params: { targetId, subId } }
 }
-/** Creates a row of a target project, the actor's target in it and its entry. */
+/** Creates a row of a target project, the actor's target in it and the entry of that target. */
 async function assigned() {
   const { _id: projectId } = (await meera.ok(targetProjects.addProject, { body: { project_name: unique() } })).data
   const row = { sub_project_name: 'Set', department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: unique() } as const
@@ -129,7 +129,7 @@ const entry = () =>
       insert into timesheet_lines (entry_id, place, project_id, done) select id, 1, (select id from projects limit 1), 0 from filled
       on conflict do nothing)
     select id from filled`)
-/** Creates a decided day of the actor's, as the actor decided it while they were the only admin. */
+/** Creates a day of the actor's that the actor decided while they were the only admin. */
 async function decidedEntry() {
   const id = await entry()
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
@@ -307,7 +307,7 @@ const as = (roles: readonly Role[]) => app.db`update users set roles = ${roles a
 const codeOf = ({ code, results }: { code: string; results?: { code: string }[] }): string => results?.[0]?.code ?? code
 
 describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and ') })))('$name', ({ roles, name }) => {
-  test.each(Object.entries(CASES))('cannot do %s for themselves', async (call, { sent, row }) => {
+  test.each(Object.entries(CASES))('nobody can do %s for themselves', async (call, { sent, row }) => {
     const request = await sent()
     await as(roles)
     const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
@@ -365,9 +365,9 @@ test.each(Object.entries(CASES))(
   },
 )
 
-/** Tables whose rows are about a person, but for which the database need not refuse the person's own writes. */
+/** Tables whose rows are about a person, but for which the database does not need to refuse the person's own writes. */
 const NO_FIGURE = [
-  // These two are written by the database alone, and by a person who chooses a restricted day for themselves.
+  // Only the database writes the first of these, and people choose restricted days for themselves in the second.
   'person_holidays',
   'restricted_choices',
   'absences', 'absence_requests', 'access_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',

@@ -11,7 +11,7 @@ const linkOf = (descriptor: string): string => {
     return ''
   }
 }
-/** Returns the temporary files that this process has open. They have no name and end with the process. */
+/** The file was closed after it had been listed. */
 export const openSpools = (): string[] =>
   readdirSync('/proc/self/fd')
     .map(linkOf)

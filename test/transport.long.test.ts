@@ -197,7 +197,7 @@ it.each([
     form([...Array.from({ length: 30 }, (_, n) => field(`f${n}`)), file]),
     'BAD_FORM',
   ],
-  ['with a field __proto__', 'multipart/form-data; boundary=x', form([field('__proto__'), file]), 'BAD_FORM'],
+  ['with a field named __proto__', 'multipart/form-data; boundary=x', form([field('__proto__'), file]), 'BAD_FORM'],
   ['with two files', 'multipart/form-data; boundary=x', form([file, file]), 'ONE_FILE_ONLY'],
 ])('refuses an upload %s', async (_, type, body, code) => {
   const meera = await testApp.as('meera')
@@ -207,7 +207,7 @@ it.each([
 
 it.each([
   ['a NUL byte', 'Phys\u0000ics'],
-  ['half a character', 'Phys\ud800ics'],
+  ['half a surrogate pair', 'Phys\ud800ics'],
 ])('refuses text with %s, which the database cannot store, and names its field', async (_, text) => {
   const meera = await testApp.as('meera')
   const body = { userId: 'divya.nair@proofline.example', projects: ['Physics', text] }
@@ -219,7 +219,7 @@ it.each([
 it.each([
   ['bytes that are not UTF-8', {}, Buffer.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]), 400, 'BAD_JSON'],
   ['another charset', { 'content-type': 'application/json; charset=utf-16' }, '{"name":"Charset"}', 415, 'UNSUPPORTED_TYPE'],
-  ['an encoding', { 'content-encoding': 'gzip' }, '{"name":"Encoded"}', 415, 'UNSUPPORTED_TYPE'],
+  ['a content encoding', { 'content-encoding': 'gzip' }, '{"name":"Encoded"}', 415, 'UNSUPPORTED_TYPE'],
 ] as const)('refuses a JSON body with %s and stores nothing', async (_, headers, body, status, code) => {
   const { token } = await testApp.as('meera')
   const projects = () => testApp.db<{ n: number }[]>`select count(*)::int as n from projects`

@@ -181,11 +181,11 @@ const titlesOf = (contracts: readonly Contract[], kinds: readonly string[]): str
 const contracts = domains.flatMap(({ calls }) => calls).map(({ contract }) => contract as Contract)
 const kinds = extensionsOf(approvalSources).map(({ kind }) => kind)
 
-test('every call that takes something back is listed with the rules that it keeps', () => {
+test('every call that undoes something is listed with the rules that it keeps', () => {
   expect([...new Set(titlesOf(contracts, kinds))].toSorted()).toEqual(Object.keys(UNDOS).toSorted())
 })
 
-test('the search finds a planted call that takes something back by its name or summary', () => {
+test('the search finds a planted call that undoes something by its name or summary', () => {
   const planted = {
     restoreComet: { method: 'POST', path: '/comets/:id/again', message: '', summary: '', access: { who: 'admin', reach: 'all' } },
   }
@@ -201,7 +201,7 @@ test.each(Object.entries(UNDOS))('%s has a test that shows its rules', (_, { kee
   expect(readFileSync(path, 'utf8')).toContain(name)
 })
 
-test('every statement that brings removed rows back is listed', () => {
+test('every statement that restores removed rows is listed', () => {
   const statement = /\b(?:removed_at|deleted_at|deleted_on|voided_at|withdrawn_at|replaced_by|ended_at)\s*=\s*null\b/
   const sources = [...filesIn(join(root, 'src')).map((name) => `src/${name}`), 'db/schema.sql']
   const found = sources.filter(

@@ -44,7 +44,7 @@ test('the list of people to assign shows the oldest error of the department or o
   expect(await inList()).toEqual(since(first, 'Chemistry'))
   expect(await inList('Physics')).toEqual(since(app.clock.now, 'Physics'))
   expect(await inList('Mathematics')).toBeNull()
-  // Another save of the same status does not change the time.
+  // Saving the same status again does not change the time.
   app.clock.now = new Date(START.getTime() + 7_200_000)
   await save(1, ERROR)
   expect(await inList()).toEqual(since(first, 'Chemistry'))

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-/**
- * The hands of a person on a page. Each click, each key, each filled field and each chosen file counts as one press.
- */
+/** Acts as the hands of a person on a page. Each click, each key, each filled field and each chosen file counts as one press. */
 export const handsOn = (page: Page) => {
   let count = 0
   let startedAt = Infinity

@@ -224,7 +224,7 @@ const staff = reports.map((type) => type.toUpperCase())
 const fileReports = ['book', ...reports, '-'].map((type) => `/report/${type}/:filename`)
 const atWorklogTarget = { route: '/worklog/:profileId/targets/:targetId', role: 'SUBADMIN', decision: 'P163' }
 
-/** The differences of the product that are intended. */
+/** The intended differences of the product. */
 export const screenExceptions: readonly ScreenException[] = [
   { route: '/projectAllocation/:projectId/:departmentId', name: 'delete', decision: '27' },
   { route: '/projectAllocations', name: 'sync small case', role: 'SUBADMIN', decision: '33' },

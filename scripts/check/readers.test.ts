@@ -58,7 +58,7 @@ const sources = productSources()
 const pairs = await foreignReadsOfProduct(sources)
 
 describe('table reads of the product', () => {
-  test('no domain reads a table or view of a domain beside or behind it', () =>
+  test('no domain reads a table or view of a domain beside or after it in the order', () =>
     expect(pairs.filter(({ isAgainst }) => isAgainst)).toEqual([]))
 
   test('only the listed domains read private tables of an earlier domain', () => {

@@ -13,11 +13,11 @@ const chunks = {
   'grid.js': { imports: ['router.js'] },
 }
 test.each([
-  ['the entry, which the login has without the shell', 'main.js', ['main.js', 'react.js']],
-  ['what the entry is made of', 'react.js', ['react.js']],
+  ['the entry, which the login page loads without the shell', 'main.js', ['main.js', 'react.js']],
+  ['a file that the entry imports', 'react.js', ['react.js']],
   ['a chunk of the shell', 'web.js', ['main.js', 'react.js', 'router.js', 'web.js']],
   ['a page', 'page.js', ['grid.js', 'main.js', 'page.js', 'react.js', 'router.js', 'web.js']],
-])('the chunks that are loaded with %s are found', (_, host, loaded) => {
+])('the chunks that are loaded together with %s are found', (_, host, loaded) => {
   expect([...loadedWith(chunks, { host, shell: 'router.js', entry: 'main.js' })].toSorted()).toEqual(loaded)
 })
 

@@ -27,13 +27,13 @@ const day = (hours: Partial<Record<HoursName, number>>, more: Partial<Summed> = 
 })
 
 test.each<[string, Summed, number, number]>([
-  ['with hours where some are asked for', day({ totalProductivityHours: 8, demandHours: 8 }), 1, 1],
-  ['without hours where some are asked for', day({ demandHours: 8 }), 0, 1],
+  ['with hours and demand', day({ totalProductivityHours: 8, demandHours: 8 }), 1, 1],
+  ['with demand and no hours', day({ demandHours: 8 }), 0, 1],
   ['of leave', day({ demandHours: 8, leaveHours: 8 }), 0, 0],
-  ['of half a leave', day({ demandHours: 8, leaveHours: 4 }), 0, 1],
+  ['of half-day leave', day({ demandHours: 8, leaveHours: 4 }), 0, 1],
   ['off with hours', day({ totalProductivityHours: 2 }), 1, 0],
   ['off without hours', day({}), 0, 0],
-])('a day %s is counted as worked and required where it applies', (_, record, daysWorked, daysRequired) =>
+])('a day %s is counted correctly as worked and as required', (_, record, daysWorked, daysRequired) =>
   expect(sumDayRecords([record])).toMatchObject({ count: 1, daysWorked, daysRequired }),
 )
 
@@ -98,9 +98,9 @@ describe('figures of a reply', () => {
 
   test.each<[string, readonly string[] | null, readonly HoursName[]]>([
     ['of all projects has every figure', null, HOURS],
-    ['of one project has the hours of its lines alone', ['Optics'], ['totalProductivityHours']],
+    ['of one project has only the hours of its lines', ['Optics'], ['totalProductivityHours']],
     [
-      'with what no project has also has qualitative and production hours',
+      'of a project and of no project also has qualitative and production hours',
       ['Optics', NO_PROJECT],
       ['totalProductivityHours', 'qualitativeHours', 'prodHours'],
     ],

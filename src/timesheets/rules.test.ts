@@ -185,7 +185,7 @@ test.each([
 ])('%s done against %s task rows is "%s"', (done, rows, text, isSame) => {
   expect(difference(done, rows)).toEqual({ text, isSame })
 })
-test('difference of a project without files is undefined', () => expect(difference(4, null)).toBeUndefined())
+test('the difference of a project without files is undefined', () => expect(difference(4, null)).toBeUndefined())
 
 describe('decided task rows', () => {
   const line = (project: string, done: string) => ({ project, done })

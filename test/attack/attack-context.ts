@@ -45,9 +45,9 @@ import { imports } from '../../src/row-import/import/contract.ts'
 export type AttackContext = {
   /** Returns the token of a cast member. */
   token: (who: keyof typeof cast) => Promise<string>
-  /** Makes the next token of a cast member that of a new session. */
+  /** Gives the next token of a cast member to a new session. */
   renew: (who: keyof typeof cast) => void
-  /** Replaces what a request has consumed, for the next request. */
+  /** Unused objects for requests. `used` replaces an object that a request has consumed. */
   spare: { person: () => TestPerson; used: (word: 'person' | 'row' | 'file') => void }
   words: () => Words
   /** Returns the id of a session of the user. */

@@ -1,4 +1,6 @@
-/** The facts in which two databases differ, and the people who may read each. Everybody else gets the same bytes from both. */
+/**
+ * The facts in which two databases differ, and the people who may read each fact. Everybody else gets the same bytes from both.
+ */
 import { type CastName, cast } from '../../db/cast.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { contactKey } from '../../src/recruitment/rules.ts'
@@ -12,7 +14,7 @@ import { arrangeAbsences } from './absences.ts'
 export type Variant = 0 | 1
 export type Fact = {
   name: string
-  /** Makes the fact that of the variant. The other variant undoes it. */
+  /** Sets the fact to this variant. The other variant undoes it. */
   plant: (variant: Variant) => Promise<unknown>
   /** The people who may read the fact. They are people rather than roles, because reach depends on the person. */
   readers: readonly CastName[]

@@ -85,7 +85,7 @@ function replyToHome(): void {
 export async function endPage(): Promise<void> {
   vi.useRealTimers()
   await leavePage()
-  // Mocks are restored after leaving, because otherwise the page would still read without them.
+  // Mocks are restored after the page is left, because otherwise the page would still read without them.
   vi.restoreAllMocks()
   // A remaining message would cover the buttons of the next test's page.
   for (const { id } of readToasts()) closeToast(id)

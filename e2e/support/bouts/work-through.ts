@@ -18,7 +18,7 @@ function pressesFor(role: StaffRole, srNo: number): { keys: string[]; status: st
   return { keys: srNo % 2 === 0 ? ['1', 'C', submit] : ['1', submit], status: 'uploaded' }
 }
 
-/** The time between two keys of a quick person. */
+/** The time between two keys of a person who types quickly. */
 const KEY_MS = 100
 const LATE_MS = 5_000
 

@@ -43,7 +43,7 @@ test('an assignment that commits after the bell was closed is new', async () => 
   expect(await listNew()).toEqual([])
 })
 
-test('after the bell is read, only the events of transactions open at that moment are new, whatever their times', async () => {
+test('only events of transactions that were open when the bell was read are new afterwards, whatever their times', async () => {
   await arrangeFile(app.db, { name: 'Open.xlsx', rows: 2 })
   await see(await read())
   const give = (at: Date) =>

@@ -219,9 +219,9 @@ test('an open entry that is approved with all matching ones closes', async () =>
 })
 
 test.each([
-  ['one is decided', /^Approve\b(?! the)/, 'anil'],
-  ['all that match are approved', /^Approve the 2 that match/, 'neha'],
-] as const)('an entry opened while %s stays open', async (_, name, other) => {
+  ['one of them is decided', /^Approve\b(?! the)/, 'anil'],
+  ['all matching ones are approved', /^Approve the 2 that match/, 'neha'],
+] as const)('an entry that is opened while %s stays open', async (_, name, other) => {
   const replied: (() => void)[] = []
   server.reply(approvals.decide, async ({ body: { items } }) => {
     await new Promise<void>((done) => void replied.push(done))

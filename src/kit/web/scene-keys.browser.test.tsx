@@ -95,16 +95,16 @@ afterEach(() => ends.forEach((end) => end()))
 
 const causes: [string, () => void | Promise<void>, (() => void)?][] = [
   ['the open row is changed by a live update', () => byOthers(() => open('row 1, version 2'))],
-  ['the open row is replaced, and nothing says by whom', () => open('row 2')],
-  ['a reply to a call of others arrives', async () => (await Promise.resolve(byOthers(() => beginWork('read'))))()],
+  ['the open row is replaced and nothing says by whom', () => open('row 2')],
+  ['a reply to a call that others caused arrives', async () => (await Promise.resolve(byOthers(() => beginWork('read'))))()],
   ['a message takes the focus', () => find('button:nth-of-type(2)').focus()],
   ['a field takes the focus', () => byOthers(() => find('input').focus())],
   ['the focused element is removed', () => remove('button')],
   ['the focused button is disabled', () => find('button').setAttribute('disabled', '')],
   ['the focused button is hidden', () => find('button').setAttribute('hidden', '')],
-  ['a dialog of others opens', () => find<HTMLDialogElement>('dialog').showModal()],
+  ['a dialog opens without an act of the person', () => find<HTMLDialogElement>('dialog').showModal()],
   [
-    'a dialog is closed by others',
+    'a dialog is closed without an act of the person',
     () => find<HTMLDialogElement>('dialog').close(),
     () => find<HTMLDialogElement>('dialog').showModal(),
   ],
@@ -141,7 +141,7 @@ test.each([
   ['a click', () => button('Two').click(), 0],
   ['Tab', () => userEvent.keyboard('{Tab}'), 0],
   ['an arrow', () => userEvent.keyboard('{ArrowLeft}'), 0],
-  ['Escape, which itself closes nothing', () => userEvent.keyboard('{Escape}'), 1],
+  ['Escape that closes nothing', () => userEvent.keyboard('{Escape}'), 1],
 ])('%s makes ignored keys act again', async (_, act, lost) => {
   await quiet()
   open('row 2')
@@ -227,7 +227,7 @@ test('keys are ignored after other peopleâ€™s updates but not after the personâ€
 
 const own: [string, () => Promise<void>][] = [
   [
-    'a field to which a password manager goes',
+    'a password manager moves the focus to a field',
     async () => {
       await quiet()
       find('input').focus()
@@ -257,7 +257,7 @@ const own: [string, () => Promise<void>][] = [
     },
   ],
   [
-    'a slow navigation, and a call that is begun late in it',
+    'a slow navigation that begins a call late',
     async () => {
       await userEvent.keyboard('g')
       const end = beginWork('change')
@@ -272,7 +272,7 @@ const own: [string, () => Promise<void>][] = [
     },
   ],
   [
-    'a reply that a busy machine renders late, beside news of others',
+    'a reply that a busy machine renders late, beside changes by others',
     async () => {
       await userEvent.keyboard('g')
       const end = beginWork('read')
@@ -284,7 +284,7 @@ const own: [string, () => Promise<void>][] = [
     },
   ],
   [
-    'a reply that a busy machine renders in many steps, beside news of others',
+    'a reply that a busy machine renders in many steps, beside changes by others',
     async () => {
       await userEvent.keyboard('g')
       const end = beginWork('read')

@@ -68,7 +68,7 @@ test('a read that is not refetched on changes becomes stale', async () => {
   expect(plan.isStale()).toBe(true)
 })
 
-test('an outage refetches reads that changes do not, but none that is read only on request', async () => {
+test('an outage refetches reads that are not refetched on changes, but none that is read only on request', async () => {
   const [wall, plan, report] = await Promise.all([
     open('wall', ['walls']),
     open('plan', ['walls'], false),

@@ -80,9 +80,9 @@ describe('a day that would exceed 24 hours', () => {
     ['form', async () => add(601)],
     ['upload', async () => upload(601)],
     ['change of one’s own record', async () => refill(await logged(600), 601)],
-    ['edit of an approver', async () => edit(await logged(600), 601)],
+    ['edit by an approver', async () => edit(await logged(600), 601)],
     [
-      'change of a record that was returned',
+      'change of a returned record',
       async () => {
         const id = await logged(600)
         const items = [{ kind: 'qualitative', id, version: 1 }]

@@ -25,7 +25,7 @@ const serveDays = (minutes = 0, shift = 8) =>
     data: [{ date: query.from, minutes, scheduled: shift, perDay: shift }],
   }))
 
-test('form shows the documents’ sentences and the total, and logs the tasks', async () => {
+test('the form shows the documents’ sentences and the total, and logs the tasks', async () => {
   serveDays()
   server.reply(qualitative.own, { data: [qualitativeRecord(1), qualitativeRecord(2, { managerApproval: true })], total: 2 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -86,7 +86,7 @@ test('form shows the documents’ sentences and the total, and logs the tasks', 
   ])
 })
 
-test('form accepts today and the three days before, and refuses more than 24 hours', async () => {
+test('the form accepts today and the three days before, and refuses more than 24 hours', async () => {
   serveDays(0, 12)
   server.reply(qualitative.own, { data: [], total: 0 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -125,7 +125,7 @@ test('form accepts today and the three days before, and refuses more than 24 hou
   expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
 })
 
-test('form asks once about more than twice the shift, and again after a change', async () => {
+test('the form asks once about more than twice the shift, and again after a change', async () => {
   server.reply(qualitative.own, { data: [], total: 0 })
   serveDays(9 * 60)
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })

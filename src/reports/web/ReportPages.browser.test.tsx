@@ -233,7 +233,7 @@ test('Count View with a project filter has no whole-day figures', async () => {
     ])
 })
 
-test('grid is one tab stop, with arrows between figures, Enter to explain, and folding', async () => {
+test('the grid is one tab stop, with arrows between figures, Enter to explain, and folding', async () => {
   replyToForm()
   replyToReport()
   const report = buildReport([{ who: 'imran', days: workedWeek }])
@@ -289,7 +289,7 @@ test('grid is one tab stop, with arrows between figures, Enter to explain, and f
   await expect.poll(() => shown().length).toBeGreaterThan(8)
 })
 
-test('report loads only on request, and the form names missing fields and writes the address', async () => {
+test('a report loads only on request, and its form names missing fields and writes the address', async () => {
   const people = replyToForm()
   const request = replyToReport()
   await openPage('/report/user', 'meera')
@@ -551,7 +551,7 @@ test('people who may not know the reason of an absence read Off', async () => {
   expect(card.element().textContent).not.toMatch(/\b(SL|PL|LOP)\b|sick|paid|pay/i)
 })
 
-test('leave links to the absence, and a ticket to the days that filled the bank', async () => {
+test('hours of leave link to the absence, and a ticket to the days that filled the bank', async () => {
   replyToForm()
   replyToReport()
   const { records } = buildReport([{ who: 'imran', days: workedWeek }])
@@ -777,7 +777,7 @@ test('a long report that fails or is cancelled shows no time, and Retry loads it
   expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in (?:[2-9]|\d\d) s/)
 })
 
-test('filters offer people with a day in the period, marking those who left', async () => {
+test('the filters offer people with a day in the period, marking those who left', async () => {
   replyToForm()
   server.reply(departments.allForReports, ({ query }) => ({
     departments: query.from === '2026-05-01' ? [{ ...physics, department_name: 'Physics', addedBy: null, isDeleted: true }] : [],

@@ -56,7 +56,7 @@ test('a reopened stage without a holder is not reported', () => {
 
 test.each<[string, StaffRole]>([
   ['a stage that has acted', 'AUTHOR'],
-  ['a stage that was open before', 'UPLOADER'],
+  ['a stage that was already open', 'UPLOADER'],
 ])('%s keeps an assignee who may no longer hold it', (_, role) => {
   const move = decide(ask(done, 'REVIEWER', 'approved'))
   expect(leftUnassigned(done, move, true, [role])).toMatchObject({ next: move.next, opened: [], unassigned: 0 })

@@ -261,10 +261,10 @@ describe('the response to a wrong password', () => {
   ]
   const places: [place: string, address: string, failuresThere: number, hasCookie: boolean][] = [
     ['a network where somebody has logged in', office, 0, false],
-    ['the same, from which many attempts have failed', office, 108, false],
-    ['a network where nobody has', '203.0.113.61', 0, false],
-    ['the same, from which many attempts have failed', '203.0.113.61', 108, false],
-    ['a browser in which somebody has', '203.0.113.61', 108, true],
+    ['such a network after many failed attempts', office, 108, false],
+    ['a network where nobody has logged in', '203.0.113.61', 0, false],
+    ['an unknown network after many failed attempts', '203.0.113.61', 108, false],
+    ['a browser in which somebody has logged in', '203.0.113.61', 108, true],
   ]
   test.each(places)(
     'does not reveal whether an account exists when it is tried from %s',

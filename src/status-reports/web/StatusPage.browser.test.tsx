@@ -255,7 +255,7 @@ test('an admin switches a record off, and an inactive one cannot be updated', as
   ])
 })
 
-test('form works by keyboard alone on a phone in the dark scheme', async () => {
+test('the form can be used by keyboard alone on a phone in the dark scheme', async () => {
   const record = buildStatusRecord(2)
   serve([record], [buildStatusSave(5, record)])
   const saves = server.reply(statusReports.save, { data: { ...record, version: 5 } })

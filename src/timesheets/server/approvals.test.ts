@@ -189,7 +189,7 @@ describe('PATCH timesheet/:id/update', () => {
   })
 })
 
-describe('timesheet source of the inbox', () => {
+describe('the timesheet source of the inbox', () => {
   const reach = reachFor('team', cast.kavita.id, 'MANAGER', START)
   it('decides many entries in one statement, each by itself and in the given order', async () => {
     const [first, second, other] = [await fill('ananya'), await fill('imran'), await fill('divya')]

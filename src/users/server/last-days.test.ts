@@ -70,7 +70,7 @@ const acts = {
   delete: ({ email }: Person) => meera.ok(users.delete, { params: { email }, body: {} }),
   role: ({ id }: Person) => meera.ok(users.updateProfile, { body: { _id: id, roleData: ['SUBADMIN'] } }),
 }
-test.each(['block', 'delete', 'role'] as const)('act "%s" keeps the last day where something is recorded on it', async (act) => {
+test.each(['block', 'delete', 'role'] as const)('“%s” keeps the last day when something is recorded on it', async (act) => {
   const [worked, idle] = [await hire(), await hire()]
   await fill(worked, '2026-03-10')
   for (const person of [worked, idle]) await acts[act](person)
@@ -256,7 +256,7 @@ test('hours under a changed email belong to its last owner until someone else ha
   ])
 })
 
-test('worklog keeps days up to the last day, now and after the month', async () => {
+test('the worklog keeps days up to the last day, now and after the month', async () => {
   const person = await hire()
   const { projectId, subjectId } = {
     projectId: (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id,

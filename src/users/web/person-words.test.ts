@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each([
-  ['a value that is emptied', 'manager', 'a@b.example', null, 'Manager: a@b.example → none'],
+  ['a value that is removed', 'manager', 'a@b.example', null, 'Manager: a@b.example → none'],
   ['a first value', 'employee_id', null, 'E-1', 'Employee Id: E-1'],
   [
     'a value that changes from a day on',

@@ -552,7 +552,7 @@ describe('hostile values', () => {
   })
 })
 
-describe('worklog report', () => {
+describe('the worklog report', () => {
   it('is a workbook of one department, profile or user, and is noted in the audit log', async () => {
     app.clock.now = TODAY
     for (const [query, name] of [

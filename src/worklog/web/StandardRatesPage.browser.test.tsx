@@ -142,7 +142,7 @@ test('an admin ends the workspace rate and sees all rates in the history', async
   await expectAccessible()
 })
 
-test('page marks the departments that show no money', async () => {
+test('the page marks the departments that show no money', async () => {
   serve([rate({ department: chemistry ?? null })])
   await openPage('/settings/standard-rates', 'meera')
   await expect.element(row(/^Physics/)).toHaveTextContent('no money')

@@ -422,7 +422,7 @@ test('tiles, charts and forecast of a profile with hidden money are at standard 
   await expectAccessible()
 })
 
-test('report dialog takes a department, profile or user, and says when it is empty', async () => {
+test('the report dialog takes a department, profile or user, and says when it is empty', async () => {
   server.reply(worklog.projects, { data: [project] })
   server.reply(worklogReport.choices, {
     users: [{ ...named('imran'), hasLeft: true }],

@@ -155,7 +155,7 @@ test('a stage of one candidate among thousands is wide enough to press', async (
   for (const link of bar.getByRole('link').elements()) expect(link.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
 })
 
-test('stages keep their own colours in forced-colors mode', async () => {
+test('the stages keep their own colours in forced-colors mode', async () => {
   server.reply(recruiting.home, full())
   await openPage('/', 'tara')
   const bar = card('Your jobs').getByRole('list', { name: 'Stages of Physics author, Pune' })
@@ -270,7 +270,7 @@ test('each card shows a failed load, and Retry loads all of them', async () => {
   await expect.element(card('Offers').getByText('1 open')).toBeVisible()
 })
 
-test('cards fit the width of a phone', async () => {
+test('the cards of Home fit the width of a phone', async () => {
   await page.viewport(390, 844)
   server.reply(recruiting.home, full())
   await openPage('/', 'tara')

@@ -136,7 +136,7 @@ async function add(role: string, ...names: string[]): Promise<void> {
   await expect.element(page.getByRole('button', { name: `Add ${role}`, exact: true })).toHaveFocus()
 }
 
-test('the note of a missing allocation ID stays beside its icon at both widths', async () => {
+test('the note about a missing allocation ID stays beside its icon at both widths', async () => {
   await page.viewport(1366, 768)
   server.reply(planning.planLine, ({ body }) => planOf(body))
   await open()

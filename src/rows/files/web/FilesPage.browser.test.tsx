@@ -36,7 +36,7 @@ beforeEach(() => {
   })
 })
 
-test('a rename that another rename has overtaken shows the other name', async () => {
+test('a rename refused because of another rename shows the other name', async () => {
   server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
   const sent = server.reply(
     files.rename,
