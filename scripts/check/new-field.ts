@@ -1,6 +1,6 @@
 /**
- * npm run new-field: measures the cost of another field of a user. In a copy of the working tree (.cache/new-field) it adds an
- * optional text, checks that every screen, workbook and log has it, and counts the files that it changed.
+ * npm run new-field measures the cost of another field of a user. In a copy of the working tree (.cache/new-field) it adds an
+ * optional text, checks that every screen, workbook and log has it, and counts the changed files.
  */
 import { fieldTest } from './new-field-files.ts'
 import { openTrialCopy, reportChanged } from './trial-copy.ts'

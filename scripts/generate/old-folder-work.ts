@@ -52,7 +52,10 @@ async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly str
     }
 }
 
-/** Adds the same in the month that stays open, and what people store: filters, layouts, views of reports, scheduled exports. */
+/**
+ * Adds the same work in the month that stays open, and the things that people store: filters, layouts, views of reports and
+ * scheduled exports.
+ */
 export async function workInOpenMonth({ call, has }: Calls): Promise<void> {
   if (has('POST /project/new')) await recordMixedDays({ call }, ['2026-11-02', '2026-11-03'])
   const filters = [

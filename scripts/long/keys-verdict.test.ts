@@ -1,4 +1,6 @@
-/** The verdict of random keys: a choice is judged by what was painted when its key arrived, and a text by whether it stays. */
+/**
+ * Tests the verdict on random keys: a choice is judged by what was painted when its key arrived, and a text by whether it stays.
+ */
 import { expect, test } from 'vitest'
 import type { InputAct, Noted, DeskScene } from '../../e2e/support/bouts/record-scenes.ts'
 import { judge } from '../../e2e/support/bouts/verdict.ts'

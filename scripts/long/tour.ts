@@ -56,7 +56,7 @@ const planLine = async (page: Page): Promise<void> => {
     await page.keyboard.press('Escape')
   }
 }
-/** Chooses a workbook with bad rows. */
+/** Chooses a workbook that has bad rows. */
 const chooseWorkbook = async (page: Page): Promise<void> => {
   const rows = [
     ['question_id', 'subject', 'chapter'],
