@@ -124,7 +124,7 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
     await admin.goto('/users?fullName=leaving')
   })
 
-  await test.step('a person who holds nothing is deleted in one step', async () => {
+  await test.step('a person without holdings is deleted in one step', async () => {
     await act(admin, team.uploader.fullName, 'Delete')
     await expect(dialog(admin)).toContainText('They have no open rows, no direct reports and nothing that has to end.')
     await expectAccessible(admin, 'the dialog of a person without anything')

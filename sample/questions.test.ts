@@ -303,7 +303,7 @@ describe('the question bank', () => {
     expect(extraQuestions(40)).toEqual(extraQuestions(60).slice(0, 40))
   })
 
-  test('continues with further questions for added rows', () => {
+  test('continues with additional questions for added rows', () => {
     const more = extraQuestions(500)
     expect(more.map(({ sr_no }) => sr_no)).toEqual(more.map((_, i) => 1201 + i))
     expect(new Set([...bank, ...more].map(({ question_id }) => question_id)).size).toBe(1700)

@@ -246,7 +246,7 @@ describe('on the server', () => {
     expect(await response.json()).toMatchObject({ success: true })
   })
 
-  test('an upload with a blank section asks for one, and a blank department means none', async () => {
+  test('an upload with a blank section asks for a section, and a blank department means none', async () => {
     const file = await workbook('Of no project.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
     const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { body: { section: '', department: '' }, file })
     expect(refused.message).toBe(NO_PROJECT_NAMED)

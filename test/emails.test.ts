@@ -60,7 +60,7 @@ test('calls that name people by email accept upper case and refuse look-alike le
     await meera.refused(absences.ofUser, 'USER_NOT_FOUND', { params: { user: email }, query: period })
 })
 
-test('no code lower-cases emails in a way that folds letters outside ASCII', () => {
+test('no code lower-cases emails in a way that folds letters outside of ASCII', () => {
   const folded = /email\) (?:=|in) (?:\(select )?lower\(|email[\w?.]*(?:\(\))?\??\.toLowerCase\(\)|text\('email'\)\.toLowerCase/
   // Allowed: the edit distance of an unknown email, and comparisons of stored emails with each other.
   const allowed = [

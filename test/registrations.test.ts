@@ -64,7 +64,7 @@ test.each([
   expect(extensionProblems([...domains, ...planted], { ...points, ...more })).toEqual(problems)
 })
 
-test('an extension point finds its extensions by name and has none when its name is unknown', () => {
+test('an extension point finds its extensions by name and has no extensions under an unknown name', () => {
   const registered = registeredBy([comets, domain('moons', { extensions: [tails.extend('short')] })])
   expect(registered.extensionsOf(tails)).toEqual(['long', 'short'])
   expect(registered.extensionsOf(other)).toEqual([])

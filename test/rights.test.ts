@@ -166,7 +166,7 @@ test('a tab lost between the first and the last byte makes every write that it o
   expect(await stateNow()).toEqual(before)
 })
 
-test("a person whose manager changes during a request is out of reach of the former manager's write", async () => {
+test("a former manager's write cannot change a person whose manager changes during the request", async () => {
   const ofTeams = writes.filter(
     (spec) =>
       spec.access.reach === 'team' &&

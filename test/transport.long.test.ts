@@ -150,7 +150,7 @@ const head = (line: string, headers: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-it('authenticates before it reads the body, and reads none for an unknown address', async () => {
+it('authenticates before it reads the body, and reads no body for an unknown address', async () => {
   const { token = '' } = await testApp.as('ananya')
   const length = { 'content-length': '200000' }
   expect((await send(head('POST /api/section/add', length))).status).toBe(401)

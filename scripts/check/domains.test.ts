@@ -146,7 +146,7 @@ test.each([
   )
 })
 
-test('the kit uses no words of domains except where it must', () => {
+test('the kit uses no words of domains except in the listed places', () => {
   expect(domainWordsInKit(domains, textsIn(join(src, 'kit')))).toEqual([])
 })
 

@@ -124,7 +124,7 @@ create view row_names as
     (statement) => expect(found(statement)).toEqual([`notes ${/row\w+/.exec(statement)?.[0]} against`]),
   )
 
-  test('a read of a domain beside the reader is against the order', () => {
+  test('a read of a domain at the same level as the reader is against the order', () => {
     const beside = {
       sources: [...writes, { path: 'src/notes/server/more.ts', text: 'db`select from people`' }],
       schema,

@@ -52,7 +52,7 @@ it('the changes since an unknown commit are undefined', () => {
   expect(changedSince('0000000')).toBeUndefined()
 })
 
-it('a test that starts the server depends on what the server runs', () => {
+it('a test that starts the server depends on everything that the server runs', () => {
   for (const test of ['test/faults.long.test.ts', 'test/disk-full.long.test.ts', SAMPLE])
     expect(dependencies(test)).toEqual(
       expect.arrayContaining([

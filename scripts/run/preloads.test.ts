@@ -70,7 +70,7 @@ function runEarly(stored: Readonly<Record<string, string>>) {
 }
 const signedIn = { authToken: 'token', role: 'ADMIN' }
 
-test('preloaded files are requested in the way in which the page requests them later', () => {
+test('preloaded files are requested in the same way as the page requests them later', () => {
   expect(runEarly(signedIn).links).toEqual([
     { rel: 'preload', as: 'style', href: '/a.css', crossOrigin: '' },
     { rel: 'modulepreload', href: '/b.js', crossOrigin: '' },

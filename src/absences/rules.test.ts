@@ -76,7 +76,7 @@ const cases: [string, Partial<AbsenceDay>, AbsenceEntry, string, string?][] = [
     'waits',
   ],
   ['an absence over the reason that the manager saw', { present: 'PL' }, { ...manager, seen: 'PL' }, 'record'],
-  ['an absence over a reason when the manager states none as seen', { present: 'PL' }, manager, 'record'],
+  ['an absence over a reason that the manager does not state as seen', { present: 'PL' }, manager, 'record'],
   ['an absence over a reason recorded since the manager looked', { present: 'PL' }, { ...manager, seen: '' }, 'record', 'has'],
   [
     'taking back an absence that changed since the manager looked',

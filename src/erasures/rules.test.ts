@@ -3,7 +3,7 @@ import { buildErasurePatterns, buildTombstone, NEVER_NAMED, STAYS } from './rule
 
 // test/erasure.test.ts checks what the patterns match in PostgreSQL, and that the lists contain every text column.
 
-test('no column is listed twice or beside its whole table', () => {
+test('no column is listed twice or together with its whole table', () => {
   const columns = [...STAYS, ...NEVER_NAMED].flatMap((part) => part.columns)
   expect(columns.filter((column, at) => columns.indexOf(column) !== at)).toEqual([])
   const wholeTables = NEVER_NAMED.flatMap((part) => part.columns).filter((column) => !column.includes('.'))

@@ -70,7 +70,7 @@ it.each([
   // Refused already for its own minutes, so there is no question.
   [0, 1441, undefined],
   [1000, -60, undefined],
-])('beside %d minutes of the day, adding %d asks the question %s', (minutes, added, question) => {
+])('with %d minutes on the day, adding %d asks the question %s', (minutes, added, question) => {
   const day = { date: '2026-03-09', minutes, scheduled: 8, perDay: 8 }
   expect(askAboutTasks(day, added)).toEqual(question === undefined ? [] : [question])
 })

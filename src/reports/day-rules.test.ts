@@ -244,7 +244,7 @@ describe('generated months', () => {
     )
   })
 
-  test('keep a bank that is never negative and holds what was created and not used', () => {
+  test('keep a bank that is never negative and holds the created less the used tickets', () => {
     fc.assert(
       fc.property(month, (days) => {
         const records = computeDayRecords(days)

@@ -118,7 +118,7 @@ test('demand hours name a half day, an off day, holidays and a weekly off', () =
   expect(on('2026-06-05', 5, { holiday: whole })[0]?.[0]).toBe('Bakrid, a holiday: 5 days a week, 8 h per day')
 })
 
-test('a line names its target with day and row, or says that it has none', () => {
+test('a line names its target with day and row, or says that it has no target', () => {
   const lines = [
     ...wednesday.lines,
     { projectName: 'Open Notes', done: 12, target: null, productivityHours: 0 },

@@ -87,7 +87,7 @@ describe('figures of a reply', () => {
       totals: { totalProductivityHours: 8.33, delta: 0.67 },
     }))
 
-  test('a reply has the days of each colour beside the total delta and the balance', () =>
+  test('a reply has the days of each colour as well as the total delta and the balance', () =>
     expect(shownCounts(totals)).toEqual({
       ...noTotals().counts,
       'ticket created': 1,

@@ -19,7 +19,7 @@ it.each([
   expect(getColumnHeading(key)).toEqual({ group, words, full, raw: key })
 })
 
-it('a heading keeps the sheet’s spelling beside its words', () => {
+it('a heading has the sheet’s spelling next to its words', () => {
   expect(getColumnHeading('question_type', 'question_type')).toMatchObject({ words: 'Question type', raw: 'question_type' })
   expect(getColumnHeading('NCERT Page_No', 'NCERT Page_No')).toMatchObject({ words: 'NCERT Page No', raw: 'NCERT Page_No' })
   expect(getColumnHeading('sheet_turn', 'Turn')).toMatchObject({ words: 'Turn', raw: 'Turn' })

@@ -192,7 +192,7 @@ describe('decided task rows', () => {
   const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
   const projects = [counted('a', 29), counted('b', 12), counted('c', 0), counted('d', null)]
 
-  it('are offered to a line only beyond what other lines of the project use', () => {
+  it('are offered to a line only beyond the rows that other lines of the project use', () => {
     const [first, second] = [line('a', '20'), line('a', '')]
     const a = counted('a', 29)
     expect(countRowsLeft(second, [first, second, line('b', '5')], a)).toBe(9)
@@ -280,7 +280,7 @@ test.each([
     ],
     8,
   ],
-])('typed lines %j come to %d hours', (lines, hours) => {
+])('typed lines %j add up to %d hours', (lines, hours) => {
   const targets = [
     { project: 'a', target: 30 },
     { project: 'b', target: 3 },

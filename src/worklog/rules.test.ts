@@ -70,7 +70,7 @@ describe('the figures of a day', () => {
     expect(figureProblems(type as TargetType, sent, present).map(({ path }) => path)).toEqual(wrong)
   })
 
-  test('lose what another type disables', () => {
+  test('lose the fields that another type disables', () => {
     expect(figuresAfter('units', {}, both)).toEqual({ completedUnits: 5, completedHours: null })
     expect(figuresAfter('hours', { completedHours: 2 }, both)).toEqual({ completedUnits: null, completedHours: 2 })
     expect(figuresAfter('units_hours', { completedUnits: 6 }, both)).toEqual({ completedUnits: 6, completedHours: 7.5 })

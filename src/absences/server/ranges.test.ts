@@ -99,7 +99,7 @@ describe('changes of work terms', () => {
     expect(range).toEqual({ from_day: LEAVE.date, until_day: LEAVE.to, reason: 'PL', asked_by: cast.kavita.id })
   })
 
-  test('a change of terms asks first, naming each day and reason, and notifies the owner', async () => {
+  test('a change of terms first asks with each day and reason, and then notifies the owner', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     const asked = { ...terms(6), query: { confirm: 'false' } }

@@ -184,7 +184,7 @@ test('the current manager decides a request, and the former manager cannot', asy
   ])
 })
 
-test('a month with a waiting absence cannot be closed, and a closed month takes no absence', async () => {
+test('a month with a waiting absence cannot be closed, and a closed month accepts no absence', async () => {
   await approveDay('ananya', '2026-02-26')
   await enter('ananya', '2026-02-26', 'SL')
   const meera = await app.as('meera')

@@ -114,7 +114,7 @@ test('Home of a sub-admin shows granted tabs, a declined request and a form for 
   await expectAccessible()
 })
 
-test('two entries of the same name are told apart on Home', async () => {
+test('Home distinguishes two entries with the same name', async () => {
   await openPage('/', 'nikhil', { accessTabs: ['Manage Projects', 'Timesheet'] })
   const places = page.getByRole('navigation', { name: 'Go to' })
   await expect.element(places.getByRole('link', { name: /^Manage Projects/ })).toHaveAttribute('href', '/projects')

@@ -53,7 +53,7 @@ test.each([
   ['deleted values', `delete from audit_values where object_name = 'Name of b'`, ['its values are gone']],
   ['values that belong to no line', `insert into audit_values (line_id, salt) values (999999, '')`, ['values of no line']],
   [
-    'values added to a line that has none',
+    'values that are added to a line without values',
     `insert into audit_values (line_id, salt) select id, '' from audit_log where values_hash is null limit 1`,
     [written],
   ],

@@ -134,7 +134,7 @@ it('the checklist and the list of months are for ADMINs only', async () => {
   await meera.refused(closedMonths.checklist, 'INVALID_REQUEST', { params: { month: 'March' } })
 })
 
-it('the checklist counts a target of 0 as none and keeps days of people who left', async () => {
+it('the checklist counts a target of 0 as no target and keeps days of people who left', async () => {
   const pointOf = async (words: string) =>
     (await meera.ok(closedMonths.checklist, march)).data.find((point) => point.words === words)
   const projectId = (await meera.ok(targetProjects.addProject, { body: { project_name: 'NEET 2027' } })).data._id

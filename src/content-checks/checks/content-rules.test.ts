@@ -178,7 +178,7 @@ describe.skipIf(!present)('the content checks of real rows', () => {
     expect(rows.flatMap(({ checks }) => checks)).toHaveLength(6 + 4 + 41)
   })
 
-  test('find at most two false problems in 200 rows read by hand, and miss none', async () => {
+  test('find at most two false problems in 200 rows read by hand, and miss no real one', async () => {
     const read = (await checkWorkbook('mixed-5k.xlsx', all)).filter(({ number }) => number % SAMPLE.step === SAMPLE.first)
     expect(read).toHaveLength(SAMPLE.rows)
     const pairs = (of: readonly Pick<Real, 'id' | 'checks'>[]): string[] =>

@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, boolean, [CheckId, string | undefined
     false,
     [['key-no-choice', 'answer_key']],
   ],
-  ['columns of which one may hold a picture', { option_a: 'x', option_b: '', answer_key: 'B' }, true, []],
+  ['columns that may hold a picture', { option_a: 'x', option_b: '', answer_key: 'B' }, true, []],
   ['cells that hold only pictures', { option_a: '', option_b: '', answer_key: '' }, true, []],
 ])('choices beside the question are checked correctly in %s', (_, beside, hasPicture, expected) => {
   const cells: Record<string, string> = { question_text: 'Which?', ...beside }

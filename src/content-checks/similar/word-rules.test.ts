@@ -25,7 +25,7 @@ test('a less-than sign is not a tag', () => {
   expect(keys('a < b and b < i, x<y>z')).toEqual(['a', 'b', 'and', 'b', 'i', 'x', 'y', 'z'])
 })
 
-test('the differences of two texts are marked, numbers apart from words', () => {
+test('the differences of two texts are marked, with numbers distinguished from words', () => {
   const compared = compareTexts('A train 150 m long passes a pole in 9 s.', 'A train of length 240 m crosses a pole in 9 s.')
   expect(compared.one.filter(({ kind }) => kind !== 'same')).toEqual([
     { kind: 'number', text: '150' },

@@ -80,7 +80,7 @@ const decides = () =>
     return { results: done.map((each) => resultOf(each)), done: done.length, refused: 0 }
   })
 
-test('an entry opens beside the list, J and K move on, and Escape closes it', async () => {
+test('an entry opens next to the list, J and K move on, and Escape closes it', async () => {
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
   await expect.element(panelOf('ananya')).toHaveTextContent(/1 of 3 entries.*19\/11\/2026.*NEET Optics38.*Set 03 was shorter/)

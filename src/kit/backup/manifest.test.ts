@@ -16,7 +16,7 @@ const manifest: BackupManifest = {
 }
 const text = writeManifest(manifest)
 
-test('readManifest returns what writeManifest wrote', () => {
+test('readManifest reads back what writeManifest wrote', () => {
   expect(readManifest(manifest.name, text)).toEqual({ manifest })
 })
 

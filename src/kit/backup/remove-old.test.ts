@@ -75,7 +75,7 @@ describe.each(['physical', 'logical'] as const)('removal of old %s backups', (ki
   )
 })
 
-test('without a key, plain backups are thinned out and encrypted ones are left alone', async () => {
+test('without a key, plain backups are thinned out and encrypted ones stay', async () => {
   const folder = makePlace()
   const times = Array.from({ length: 6 }, (_, n) => now.getTime() - (n + 1) * 10 * HOUR_MS)
   const plain = []

@@ -55,7 +55,7 @@ test('toSheetChoice describes everything that was read and is undefined for a pl
   })
 })
 
-test('keepsColumns holds for sheets with the same header in the same row', () => {
+test('keepsColumns is true for sheets with the same header in the same row', () => {
   const sheets = [unit1, unit2, notes]
   expect(keepsColumns(sheets, { sheets: ['Unit 1', 'Unit 2'] })).toBe(true)
   expect(keepsColumns(sheets, { sheets: ['Notes'] })).toBe(false)

@@ -168,7 +168,7 @@ test('the rest of a sentence whose field vanishes, or Enter in another field, ru
   expect(reached.at(-1)).toBe('e')
 })
 
-test('the rest of a sentence during which the browser goes back runs no command', async () => {
+test('the rest of a sentence that is typed while the browser goes back runs no command', async () => {
   await page.getByRole('textbox', { name: 'Text' }).click()
   await userEvent.keyboard('Please')
   dispatchEvent(new PopStateEvent('popstate'))

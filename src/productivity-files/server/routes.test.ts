@@ -338,7 +338,7 @@ describe('the same hours', () => {
 })
 
 describe('a productivity file', () => {
-  it('is soft-deleted with its person and time, and no call finds it any more', async () => {
+  it('is soft-deleted with its person and time, and no call finds it afterwards', async () => {
     const { file, batch } = await upload(await sheet(good))
     await meera.ok(calls.remove, { body: { id: file._id } })
     expect(await filesNow()).toEqual([])

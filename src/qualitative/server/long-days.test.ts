@@ -109,7 +109,7 @@ describe('a day that would exceed 24 hours', () => {
     expect((await add(1, '2026-03-09')).code).toBe('ok')
   })
 
-  it('is refused by the undo of an edit that lowered it, for each record by itself', async () => {
+  it('is refused by the undo of an edit that lowered it, for each record separately', async () => {
     const [one, other, third] = [await logged(600), await logged(600), await logged(60)]
     for (const id of [one, other, third]) expect((await edit(id, 30)).code).toBe('ok')
     expect((await add(600)).code).toBe('ok')
@@ -190,7 +190,7 @@ describe('concurrent writes to one day', () => {
     expect(await sumOfDay()).toBe(800)
   })
 
-  it('stay within 24 hours with an undo beside a form', async () => {
+  it('stay within 24 hours when an undo and a form compete', async () => {
     const id = await logged(1000)
     await edit(id, 10)
     await Promise.all([undo(id), add(1000)])

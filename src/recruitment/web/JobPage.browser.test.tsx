@@ -160,7 +160,7 @@ test('a refused decline keeps the dialog with its text and succeeds on another p
   ])
 })
 
-test('a decline that did not reach the server keeps the version it was asked about', async () => {
+test('a decline that did not reach the server keeps the version that the dialog asked about', async () => {
   const all = six()
   const { moves } = serveCandidates(server, all)
   await openPage(address, 'meera')

@@ -380,7 +380,7 @@ const cellsOf = (bytes: Uint8Array): unknown[][] => {
   return xlsx.utils.sheet_to_json<unknown[]>(sheets[name] as xlsx.WorkSheet, { header: 1, defval: null })
 }
 
-test('report.xlsx has each record above its lines across its parts, and is noted', async () => {
+test('report.xlsx has each record above its lines across its parts, and is recorded in the audit log', async () => {
   await fill('ananya', '2026-02-27', { [waves]: 60 })
   await fill('ananya', '2026-02-28', { [waves]: 30, [optics]: 1 })
   const body = ofUser('ananya', period('2026-02-28', '2026-03-02'))
@@ -613,7 +613,7 @@ test('report.xlsx of a year matches the report across the borders of its parts',
   expect(found).toEqual(records.map((record) => [record.fullName, record.color, record.ticketused, record.delta]))
 })
 
-test('a download of a project is noted with its number of rows', async () => {
+test('a download of a project is recorded in the audit log with its number of rows', async () => {
   await fill('ananya', '2026-03-05', { [waves]: 40, [optics]: 3 })
   await fill('ananya', '2026-03-06', { [waves]: 40 })
   await fill('divya', '2026-03-06', { [optics]: 4 })

@@ -158,7 +158,7 @@ test('a project filter shows the hours of its projects on each day, without whol
   await expect.poll(() => request.at(-1)?.body.projects).toContain('No project')
 })
 
-test('waiting hours are shown beside the total and can be left out with one press', async () => {
+test('waiting hours are shown next to the total and can be left out with one press', async () => {
   replyToForm()
   const days = workedWeek.map((day, at) => (at === 0 ? { ...day, waits: true } : day))
   const request = server.reply(reports.productivity, ({ body }) =>
@@ -336,7 +336,7 @@ async function choose(field: string, name: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-test('several users give one report that reopens, unless one is out of reach', async () => {
+test('several users give one report that can be reopened, unless one user is out of reach', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/user', 'arjun')
@@ -435,7 +435,7 @@ test.each([
   ['User Report of two', 'user', `user=${imran._id},${cast.ananya.id}&from=2026-06-01&to=2026-06-06`, 'meera'],
   ['Department Report', 'department', 'from=2026-06-01&to=2026-06-06', 'meera'],
   ['Team Report', 'team', 'from=2026-06-01&to=2026-06-06', 'kavita'],
-] as const)('at 1366 px the %s shows its last column Delta beside figures and scroll bar', async (_, type, chosen, who) => {
+] as const)('at 1366 px the %s shows its last column Delta with figures and scroll bar', async (_, type, chosen, who) => {
   replyToForm()
   replyToReport(chosen === week ? undefined : (team as never))
   await openPage(`/report/${type}?${chosen}`, who)
@@ -620,7 +620,7 @@ test('choices are saved under a name and applied again', async () => {
   expect(request.length).toBeGreaterThan(2)
 })
 
-test('names of people and projects cannot act as markup or turn the text beside them', async () => {
+test('names of people and projects cannot act as markup or reverse the text next to them', async () => {
   replyToForm()
   const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe'
   server.reply(reports.productivity, ({ body }) =>
@@ -655,7 +655,7 @@ test('a report without days is no tab stop on a phone', async () => {
   expect(grid.element().clientHeight).toBe(0)
 })
 
-test('a long report shows its time, can be cancelled, and does not reload by itself', async () => {
+test('a long report shows its time, can be cancelled, and does not reload automatically', async () => {
   replyToForm()
   const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 }, runsForMs: 2_000 })
   /**

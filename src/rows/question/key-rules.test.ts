@@ -40,13 +40,13 @@ describe('the choices that a key names', () => {
     ['the choice at the place of its digit', '2', ['A x', 'B y'], [1]],
     ['the choice at the place of its letter when the labels are digits', 'b', ['1 x', '2 y'], [1]],
     ['the choice at the place of a Hindi letter when the labels are Latin', '(ख)', ['A x', 'B y'], [1]],
-    ['none for a place beyond the choices', '3', ['A x', 'B y'], []],
-    ['none when the place and the words name different choices', '2', ['A 2', 'B 3'], []],
+    ['no choice for a place beyond the choices', '3', ['A x', 'B y'], []],
+    ['no choice when the place and the words name different choices', '2', ['A 2', 'B 3'], []],
     ['the choice that both its place and its words name', '2', ['A 1', 'B 2'], [1]],
-    ['none for words that two choices share', 'x', ['A x', 'B x'], []],
-    ['none for words of no choice', 'z', ['A x', 'B y'], []],
-    ['none for a blank key', ' ', ['A ', 'B y'], []],
-    ['none without choices', 'A', [], []],
+    ['no choice for words that two choices share', 'x', ['A x', 'B x'], []],
+    ['no choice for words of none of them', 'z', ['A x', 'B y'], []],
+    ['no choice for a blank key', ' ', ['A ', 'B y'], []],
+    ['no choice when there are no choices', 'A', [], []],
   ])('are %s', (_, key, choices, places) => expect(placesOf(key, choices)).toEqual(places))
 
   test('are matched by words with superscripts, not by the plain digits', () => {

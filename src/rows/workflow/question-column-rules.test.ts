@@ -6,7 +6,7 @@ test.each([
   [['Correct Option', 'key'], 'key'],
   [['answer', 'answer_key'], 'answer_key'],
   [['answer_link', 'constructor'], undefined],
-])('among the columns %j the answer key is in %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))
+])('the answer key among the columns %j is in %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))
 
 test.each([
   ['columns of choices named by letters', ['Option B', 'choice-a', 'opt(C)'], ['A choice-a', 'B Option B', 'C opt(C)']],

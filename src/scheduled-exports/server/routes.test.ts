@@ -245,7 +245,7 @@ test('a selection is described with names instead of ids', async () => {
   await meera.refused(scheduledExports.words, 'INVALID_REQUEST', of(HOURS, { type: 'planet' }))
 })
 
-test('selection words name deleted objects, but no people out of reach', async () => {
+test('the words of a selection name deleted objects, but no people out of reach', async () => {
   const kavita = await app.as('kavita')
   const [{ id: gone } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into projects (name, created_by) values ('Gone', ${cast.meera.id}) returning id`

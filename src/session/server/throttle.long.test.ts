@@ -89,7 +89,7 @@ describe('wrong attempts at a login', () => {
     expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50)
   })
 
-  test('share one budget for all spellings of an email, apart from look-alikes', async () => {
+  test('share one budget for all spellings of an email, but not with look-alikes', async () => {
     const spellings = ['anil.kumar', 'Anil.kumar', 'ANIL.kumar', 'ANIL.KUMAR', 'aNIl.Kumar'].map(
       (name) => `${name}@proofline.example`,
     )
@@ -185,7 +185,7 @@ describe('a known browser', () => {
     expect(response.headers.get('set-cookie')).toMatch(/; Secure$/)
   })
 
-  test('gets a new secret in place of one that the server has not made', async () => {
+  test('gets a new secret instead of one that the server has not made', async () => {
     const cookie = 'other=1; proofline-device=planted-by-somebody'
     expect(cookieOf(await attempt('203.0.113.42', cast.divya.email, { cookie }))).toMatch(/^proofline-device=[\w-]{43}$/)
   })

@@ -277,7 +277,7 @@ describe('PUT update/users/status', () => {
     expect((await savesNow()).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('loses none of many concurrent saves without versions', async () => {
+  it('keeps all of many concurrent saves without versions', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => save(at % 2 === 0 ? ERROR : no, at % 3 === 0 ? joseph : meera)))
     const entries = await history()
     expect(entries.map(({ statusDoc }) => statusDoc.version)).toEqual(Array.from({ length: 12 }, (_, at) => 12 - at))
@@ -327,7 +327,7 @@ describe('updates of open pages', () => {
     expect(await receivers(() => save(ERROR), ofPhysics)).toEqual(ofPhysics)
   })
 
-  it('an upload and its undo reach the holders of the subjects', async () => {
+  it('an upload and its undo are published to the holders of the subjects', async () => {
     await clearRecords(app.db)
     const file = await workbook('IDs.xlsx', ['email', 'department', 'subject'], [[cast.divya.email, 'Chemistry', 'Mathematics']])
     const seers = ['meera', 'arjun', 'joseph'] as const

@@ -159,7 +159,7 @@ test('an unsaved change leads the history, survives closing the panel, and can b
   await expect.element(history.getByText('Not saved yet')).not.toBeInTheDocument()
 })
 
-test('a concurrent save is shown beside the form and must be seen before saving', async () => {
+test('a concurrent save is shown next to the form and must be seen before saving', async () => {
   const record = buildStatusRecord(2)
   const now = buildStatusRecord(2, { ps_limit: 'PS Pending', version: 5, updatedAt: '2026-11-20T05:00:00.000Z' })
   serve([record])

@@ -281,7 +281,7 @@ test('the page is refused to people who do not manage targets', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is not for your role' })).toBeVisible()
 })
 
-test('a second save of a target is told about the first', async () => {
+test('a second save of a target shows the first', async () => {
   replies()
   server.reply(assignedTargets.history, { data: [] })
   server.reply(assignedTargets.moves, none)

@@ -31,7 +31,7 @@ const cellsOf = (bytes: Uint8Array): unknown[][] => {
   return xlsx.utils.sheet_to_json<unknown[]>(book.Sheets['Timesheets'] as xlsx.WorkSheet, { header: 1, defval: null })
 }
 
-test('the timesheet report lists each day’s projects in order at both addresses, and is noted', async () => {
+test('the timesheet report lists each day’s projects in order at both addresses, and is audited', async () => {
   const sent = { query: { date: '2026-02-01,2026-03-10' } }
   const got = await meera.download(timesheetReport.get, sent)
   expect(got.filename).toBe('Timesheets 2026-02-01 to 2026-03-10.xlsx')

@@ -264,7 +264,7 @@ test('a deputy is offered no actions for another manager’s team', async () => 
   ).toEqual([])
 })
 
-test('a second save of a person’s projects is told about the first and can use it', async () => {
+test('a second save of a person’s projects shows the first and can use it', async () => {
   const maths = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f9', name: 'Maths sheets' }
   server.reply(timesheets.projects, { data: [listed, maths] })
   server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 7 })

@@ -67,7 +67,7 @@ test('Update details keeps its buttons in view below scrolling fields at 1366 ×
   await inView()
 })
 
-test('Delete names what the person and their team have waiting, ending and staying', async () => {
+test('Delete names what waits, ends and stays for the person and their team', async () => {
   list('kavita')
   const absence = { one: 'absence waiting for approval', many: 'absences waiting for approval' }
   server.reply(leaving.holdings, () => ({
@@ -318,7 +318,7 @@ test('a second save of a person shows the first one’s changes and asks about e
   })
 })
 
-test('a second salary save is told about the first and can then be saved', async () => {
+test('a second salary save shows the first and can then be saved', async () => {
   server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salaryVersion: 7 }], total: 1 })
   const first = { field: 'salaries', theirs: [{ amount: 61_000, effectiveDate: '2026-03-10' }], ...byArjun }
   const sent = server.reply(users.salary, ({ body }) => (body.version === 7 ? buildConflictResponse(8, first) : {}))

@@ -178,7 +178,7 @@ describe('drafts of other targets', () => {
     ],
     ['nothing for another day', { other: draft('20', { ...mine, date: '2026-11-19' }) }, 0],
     ['nothing for another project', { other: draft('20', { ...mine, project: 'q' }) }, 0],
-    ['what a draft adds to the stored units', { other: draft('20', { ...mine, recorded: 12 }) }, 8],
+    ['the units that a draft adds to the stored ones', { other: draft('20', { ...mine, recorded: 12 }) }, 8],
     ['minus the stored units if a draft is empty', { other: draft('', { ...mine, recorded: 12 }) }, -12],
     ['nothing for a text that is not a number', { third: draft('x', mine) }, 0],
     ['minus the stored units if a draft is an absence', { other: draft('7', { ...mine, recorded: 12 }, 'PL') }, -12],

@@ -24,7 +24,7 @@ test.each([
   ['a & b', "Expected the end, got '&'.", 2],
   ['\\left( x', undefined, undefined],
   ['x^2^3', 'Double superscript.', 3],
-])('findTexProblem reports what is wrong in %s and where', (source, message, at) => {
+])('findTexProblem reports the problem and its place in %s', (source, message, at) => {
   const problem = findTexProblem(source)
   expect(problem).toBeDefined()
   if (message !== undefined) expect(problem).toEqual({ message, at })

@@ -5,12 +5,12 @@ const window = { width: 1000, height: 600 }
 const size = { width: 300, height: 44 }
 const button = (left: number, top: number, width = 80, height = 32): Obstacle => ({ left, top, width, height, weight: 'avoid' })
 
-test('a toast is placed in the lower right corner when nothing is there', () => {
+test('a toast is placed in the lower right corner when that is free', () => {
   expect(freePlace(window, size, [])).toEqual({ left: 688, top: 544, cost: 0 })
   expect(freePlace(window, size, [button(100, 550)])).toEqual({ left: 688, top: 544, cost: 0 })
 })
 
-test('a toast is placed beside a button of the same height or above a row of buttons', () => {
+test('a toast is placed next to a button of the same height or above a row of buttons', () => {
   const { left, top } = freePlace(window, size, [button(900, 550)])
   expect([left + size.width <= 900, top]).toEqual([true, 544])
   const row = Array.from({ length: 10 }, (_, n) => button(n * 100, 550))

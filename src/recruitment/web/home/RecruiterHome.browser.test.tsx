@@ -221,7 +221,7 @@ test('a head recruiter sees all jobs with their recruiters', async () => {
     .toHaveAttribute('href', `/recruitment/job/${jobId}`)
 })
 
-test('a job with only declined candidates is told apart from one without candidates', async () => {
+test('a job with only declined candidates looks different from one without candidates', async () => {
   const none = { applied: 0, screened: 0, interview: 0, offered: 0, hired: 0, declined: 0 }
   const [empty, over] = [homeJob(1, { stages: none }), homeJob(2, { stages: { ...none, declined: 1 } })]
   server.reply(recruiting.home, full({ jobs: listed(empty, over) }))

@@ -199,7 +199,7 @@ test('a month is not ready to close while a day with a difference waits for deci
   })
 })
 
-test('the inbox marks timesheets by the same rules and says what differs', async () => {
+test('the inbox marks timesheets by the same rules and names the differences', async () => {
   await app.db`update timesheet_entries set status = 'FILLED', decided_at = null, decided_by = null where user_id = ${cast.ananya.id}`
   const waiting = async (query: Record<string, string> = {}) => kavita.ok(approvals.waiting, { query: query as never })
   const { data, look } = await waiting({ sort: 'look' })

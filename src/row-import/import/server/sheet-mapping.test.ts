@@ -77,7 +77,7 @@ describe('a sheet with undocumented columns', () => {
     expect(problems.issues[0]?.message).toBe('The column question_id is missing. Every row needs a question ID.')
   })
 
-  test('is stored under the documented names, and its mapping is remembered for the project alone', async () => {
+  test('is stored under the documented names, and its mapping is remembered only for the project', async () => {
     const file = await workbook('Kept set.xlsx', foreign, cells)
     const preview = await look('Kept', file, mapping)
     expect(preview.counts).toMatchObject({ new: 2, bad: 0 })
@@ -293,7 +293,7 @@ describe('generated question IDs', () => {
 })
 
 describe('done tasks', () => {
-  test('have a mapping of their own, apart from that of questions', async () => {
+  test('have a mapping of their own, separate from that of questions', async () => {
     const questions = await workbook(
       'History set.xlsx',
       ['question_id', 'subject'],

@@ -90,7 +90,7 @@ test('a download leaves out rows of a department hidden from the manager', async
   expect(await read()).toEqual([2])
 })
 
-test('a download is refused for staff, missing files, and rows chosen in no way or two ways', async () => {
+test('a download is refused for staff, for missing files, and for no or two ways of choosing rows', async () => {
   const body = { checked: [1] }
   await (await app.as('ananya')).refused(rowDownload.chosen, 'NOT_ALLOWED', { params, body })
   await meera.refused(rowDownload.chosen, 'FILE_NOT_FOUND', { params: { filename: 'Nowhere.xlsx' }, body })

@@ -54,7 +54,7 @@ const card = () => page.getByRole('alert').filter({ hasText: /submitted/ })
 const refetch = () => refetchForOthers(['tasks'])
 
 test.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)(
-  'for the %s the desk of a row given away stays, and further keys decide nothing',
+  'for the %s the desk of a row that was given away stays, and later keys decide nothing',
   async (role) => {
     const { state, sent, asked } = await openDesk(role)
     const text = page.getByRole('textbox', { name: 'Comments' })
