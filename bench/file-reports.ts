@@ -31,7 +31,6 @@ const ROUNDS_OF_DOWNLOADS = 3
 const PAGE_LIMIT = 2
 const PAGE_ROWS = 2_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** The reach of an ADMIN's call. */
 const own = reachFor('all', NOBODY, 'ADMIN') as unknown as Reach<'own'>
 const now = new Date()
 

@@ -39,7 +39,6 @@ export type BenchFill = {
 /** The environment of a bench: the built server as a separate process, on its own durable database with the cast in it. */
 export type BenchContext = {
   url: string
-  /** A token of an admin. */
   token: string
   /** The owner's connection, for set-up, checks and baselines. */
   owner: Db

@@ -7,7 +7,7 @@ export const ROUNDS = 9
 const LIMIT_MS = 100
 /** After this time the bench ends with an error, because the measured page must have changed. */
 const SHOWN_WITHIN_MS = 15_000
-/** A note below the figures. */
+/** A note that is printed below the figures. */
 export const TIMED_FROM =
   'Time runs from the time stamp of the event itself to the first task after the frame in which the change stands: that frame has been painted. “Next paint” is the first frame after the event; new rows of a server that sorts and filters follow when they have come.'
 

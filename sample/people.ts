@@ -36,7 +36,6 @@ const further = {
   ravi: member(51, 'Ravi Teja', ['UPLOADER'], mathematics),
 }
 
-/** Everybody in the sample. */
 export const people = { ...cast, ...further }
 export type PersonName = keyof typeof people
 

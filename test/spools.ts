@@ -7,11 +7,11 @@ const linkOf = (descriptor: string): string => {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`)
   } catch {
-    // It was closed after it had been listed.
+    // The file was closed after it had been listed.
     return ''
   }
 }
-/** The file was closed after it had been listed. */
+/** Returns the temporary files that this process has open. They have no name and end with the process. */
 export const openSpools = (): string[] =>
   readdirSync('/proc/self/fd')
     .map(linkOf)

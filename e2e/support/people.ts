@@ -127,7 +127,6 @@ export async function addAccounts(api: Api, project: string, department: string,
   await api('POST', 'file/allocation/add', form)
 }
 
-/** Logs in through the login page. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)

@@ -17,7 +17,6 @@ export const handsOn = (page: Page) => {
     press: (key: string) => counted(page.keyboard.press(key)),
     /** Clicks the field before filling it. A focus that a script moves in mid-sentence would make the keys inactive. */
     fill: (field: Locator, text: string) => counted(field.click().then(() => field.fill(text))),
-    /** Types into the focused element. */
     type: (text: string) => counted(page.keyboard.type(text)),
     check: (on: Locator) => counted(on.check()),
     select: (on: Locator, option: string) => counted(on.selectOption(option)),

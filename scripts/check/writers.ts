@@ -8,7 +8,6 @@ import type { SourceFile } from './house-links.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Returns the tables of a schema. */
 export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
   new Set([...schema.matchAll(/^create (?:unlogged )?table (?:public\.)?(\w+)/gim)].map(([, table = '']) => table))
 export const tables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))

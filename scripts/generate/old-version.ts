@@ -99,7 +99,7 @@ export async function logIn({ url, now }: Running): Promise<Calls> {
   }
   const tokens: Calls['tokens'] = {}
   for (const [name, { email }] of Object.entries(cast)) {
-    if (name === 'sameer') continue // Sameer is blocked.
+    if (name === 'sameer') continue // Sameer is blocked, so he cannot log in.
     const { authToken } = await send('POST', '/login', { body: { email, password: CAST_PASSWORD, rememberMe: true } })
     tokens[name as CastName] = String(authToken)
   }

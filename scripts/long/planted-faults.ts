@@ -63,5 +63,4 @@ export async function buildWithFault(name: string): Promise<void> {
   })
 }
 
-/** Returns the text of a source file. */
 export const readSourceFile = (file: string): string => readFileSync(join(root, file), 'utf8')

@@ -26,7 +26,7 @@ type Stop = {
   /** The page of the router to which `act` leads, if it leaves the page of `path`. */
   leadsTo?: string
   phone?: true
-  /** Uses a separate workspace without people and files. */
+  /** The stop uses a separate workspace without people and files. */
   isEmpty?: true
 }
 

@@ -29,7 +29,6 @@ const MOST_UNITS = 900
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
-/** The users and their data. */
 export type Site = {
   authors: TestPerson[]
   admin: string

@@ -27,7 +27,6 @@ export type Round = {
   site: Site
   file: string
   load: RunningLoad
-  /** Records a violation. */
   fail: (what: string) => void
 }
 

@@ -36,12 +36,12 @@ import { signIn } from '../../src/users/sign-in-contract.ts'
 import { projects } from '../../src/projects/project-contract.ts'
 import { type FakeServer, refused, startFakeServer } from './server.ts'
 
-/** The server of the current test. */
+/** The fake server of the current test. */
 export let server: FakeServer
 let endServer: () => void = () => undefined
 let unmount: () => void = () => undefined
 
-/** Prepares the page before each test. */
+/** Starts the fake server, before each test, with the replies that every page needs. */
 export async function preparePage(): Promise<void> {
   const fake = startFakeServer()
   server = fake
@@ -187,7 +187,7 @@ export function pressTwice(button: Locator): void {
   inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }))
 }
 
-/** The page that axe checked last. */
+/** The content of the page that axe checked last. */
 let checked = ''
 /** Expects axe to find nothing on the page (WCAG 2.2 AA), once nothing moves any more. */
 export async function expectAccessible(): Promise<void> {
