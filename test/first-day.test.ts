@@ -62,7 +62,7 @@ const calls = (day: string) =>
 
 /** Every way in which a day of a person gets work or an absence, with the table that it fills. */
 const ways: Record<string, { fills: string; send: (day: string) => Promise<string[]> }> = {
-  'a timesheet of their own day': {
+  'a timesheet': {
     fills: 'timesheet_entries',
     send: (date) => saidOf(ananya.send(entries.submit, { body: { date, projects: [{ id: project, done: 1 }] } })),
   },
@@ -76,7 +76,7 @@ const ways: Record<string, { fills: string; send: (day: string) => Promise<strin
     send: (day) =>
       saidOf(meera.send(targetDays.change, { params: { targetId, subId: subOf(day) }, body: { completedUnits: 1 } })),
   },
-  'own qualitative tasks': {
+  'one’s own qualitative tasks': {
     fills: 'qualitative_records',
     send: (effectiveDate) => saidOf(ananya.send(qualitative.add, { body: { effectiveDate, taskList } })),
   },

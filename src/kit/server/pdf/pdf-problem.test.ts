@@ -83,27 +83,27 @@ const field = (entries: string): Parts => ({
 const HERE = '/S /GoTo /D [3 0 R /Fit]'
 /** The places where an action can stand. */
 const PLACES: Record<string, (action: string) => Parts> = {
-  'when the file is opened': (action) => ({ catalog: `/OpenAction ${action}` }),
-  'when the file is opened, by reference': (action) => ({ catalog: '/OpenAction 7 0 R', further: { 7: action } }),
-  'when the file is closed': (action) => ({ catalog: `/AA << /WC ${action} >>` }),
-  'when a page is opened': (action) => ({ page: `/AA << /O ${action} >>` }),
-  'behind a link': (action) => annotation(`/Subtype /Link /A ${action}`),
-  'behind a link without a type': (action) => ({
+  'that runs when the file is opened': (action) => ({ catalog: `/OpenAction ${action}` }),
+  'that a reference runs when the file is opened': (action) => ({ catalog: '/OpenAction 7 0 R', further: { 7: action } }),
+  'that runs when the file is closed': (action) => ({ catalog: `/AA << /WC ${action} >>` }),
+  'that runs when a page is opened': (action) => ({ page: `/AA << /O ${action} >>` }),
+  'of a link': (action) => annotation(`/Subtype /Link /A ${action}`),
+  'of a link without a type': (action) => ({
     page: '/Annots 8 0 R',
     further: { 6: `<< /Subtype /Link /Rect [0 0 9 9] /A 7 0 R >>`, 7: action, 8: '[6 0 R]' },
   }),
-  'behind a link of another time': (action) => annotation(`/Subtype /Link /Dest [3 0 R /Fit] /PA ${action}`),
-  'where the mouse passes': (action) => annotation(`/Subtype /Link /AA << /E ${action} >>`),
-  'behind a button': (action) => field(`/A ${action}`),
-  'when a field is left': (action) => field(`/AA << /Bl 7 0 R >>`.replace('7 0 R', action)),
-  'behind a chapter': (action) => ({
+  'of a link that keeps an earlier action': (action) => annotation(`/Subtype /Link /Dest [3 0 R /Fit] /PA ${action}`),
+  'that runs when the mouse passes over a place': (action) => annotation(`/Subtype /Link /AA << /E ${action} >>`),
+  'of a button': (action) => field(`/A ${action}`),
+  'that runs when a field is left': (action) => field(`/AA << /Bl 7 0 R >>`.replace('7 0 R', action)),
+  'of an outline entry': (action) => ({
     catalog: '/Outlines 6 0 R',
     further: { 6: '<< /First 7 0 R /Last 7 0 R /Count 1 >>', 7: `<< /Title (a) /Parent 6 0 R /A ${action} >>` },
   }),
-  'after another': (action) => annotation(`/Subtype /Link /A << ${HERE} /Next ${action} >>`),
-  'after two others': (action) =>
+  'after another action': (action) => annotation(`/Subtype /Link /A << ${HERE} /Next ${action} >>`),
+  'after two other actions': (action) =>
     annotation(`/Subtype /Link /A << ${HERE} /Next [<< ${HERE} >> << ${HERE} /Next [${action}] >>] >>`),
-  'where nothing leads to it': (action) => ({ further: { 9: action.replace('<<', '<< /Type /Action') } }),
+  'to which nothing refers': (action) => ({ further: { 9: action.replace('<<', '<< /Type /Action') } }),
 }
 const EVIL = '(\\\\\\\\evil.example\\\\x)'
 /** Actions that no CV has, with the expected description. */
@@ -154,13 +154,13 @@ const byReference = (objects: Objects): Objects => {
 /** Ways in which a file can hide its content. */
 const DISGUISES: Record<string, (parts: Parts) => Buffer> = {
   plainly: (parts) => buildPdf(harmless(parts)),
-  'names in codes': (parts) =>
+  'names written with escape codes': (parts) =>
     buildPdf(
       Object.fromEntries(
         Object.entries(harmless(parts)).map(([number, text]) => [number, text.includes('stream') ? text : inCodes(text)]),
       ),
     ),
-  'kinds by reference': (parts) => buildPdf(byReference(harmless(parts))),
+  'kinds stated by a reference': (parts) => buildPdf(byReference(harmless(parts))),
   'packed objects': (parts) => buildPacked(objectsWithoutStreams(harmless(parts))),
   'a later revision': (parts) => buildPdf(harmless(), harmless(parts)),
   'an earlier revision': (parts) => buildPdf(harmless(parts), harmless()),
@@ -171,7 +171,7 @@ const DISGUISES: Record<string, (parts: Parts) => Buffer> = {
         .replaceAll(/(?<=<<) | (?=>>)/g, ' %>> endobj\n'),
       'latin1',
     ),
-  'no table': (parts) =>
+  'no cross-reference table': (parts) =>
     Buffer.from(
       buildPdf(harmless(parts))
         .toString('latin1')
@@ -395,7 +395,7 @@ test.each(programs)('the PDF %s of a real program is accepted', async (name) => 
 
 const HARMLESS: Record<string, Parts> = {
   nothing: {},
-  'a place to open at': { catalog: '/OpenAction [3 0 R /Fit]' },
+  'a place at which it opens': { catalog: '/OpenAction [3 0 R /Fit]' },
   'an action that opens at a place': { catalog: `/OpenAction << ${HERE} >>` },
   ...Object.fromEntries(
     [
@@ -413,7 +413,7 @@ const HARMLESS: Record<string, Parts> = {
   'a link to a place, then an address': annotation(
     `/Subtype /Link /A << ${HERE} /Next << /S /URI /URI (https://example.com) >> >>`,
   ),
-  'a note and a mark': annotation('/Subtype /Highlight /F 4 /Contents (/JavaScript)'),
+  'a note and a highlight': annotation('/Subtype /Highlight /F 4 /Contents (/JavaScript)'),
   'a field': field('/V (typed) /F 4'),
   'a button that does nothing': field('/AA << >>'),
   chapters: {
