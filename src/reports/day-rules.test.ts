@@ -140,7 +140,7 @@ test('a half day asks for half the hours, but a target is a full day’s count',
   expect(saturday?.color).toBe('working day')
 })
 
-test('absence on an off day is a non working day, and work on one an incentive', () => {
+test('an absence on an off day makes a non working day, and work on an off day makes an incentive day', () => {
   const [sunday, off, monday] = computeDayRecords([
     dayOf('2026-06-07', { absence: 'SL' }),
     dayOf('2026-06-08', { absence: 'reject', ...of40(40) }),
@@ -161,7 +161,7 @@ test('the bank is empty again on the first of a month', () => {
   expect([last?.bank, first?.hours.ticketused, first?.color]).toEqual([toTicks(4), 0, 'loss'])
 })
 
-test('lines without a target count no hours and share the demand evenly', () => {
+test('lines without a target have no hours and share the demand evenly', () => {
   const lines = [
     { done: 30, target: null },
     { done: 10, target: '0.00' },

@@ -119,5 +119,5 @@ describe('figures of a reply', () => {
       totals: { totalProductivityHours: 8.33, delta: null },
     }))
 
-  test('a reply of all projects has all of the totals', () => expect(shownPart(totals, null)).toEqual(shownTotals(totals)))
+  test('a reply of all projects has the complete totals', () => expect(shownPart(totals, null)).toEqual(shownTotals(totals)))
 })

@@ -49,7 +49,7 @@ describe('target in force on a day', () => {
     expect(targetInForce(entries, day)?.target_count).toBe(count)
   })
 
-  test('nextTarget is the first later entry that was not withdrawn', () => {
+  test('nextTarget returns the first later entry that was not withdrawn', () => {
     const later = [...raise, entry('c', 12, 4, 3, { voided: {} }), entry('d', 20, 45, 4), entry('e', 20, 46, 5)]
     expect(nextTarget(later, '2026-03-01')?.target_count).toBe(42)
     expect(nextTarget(later, '2026-03-16')?.target_count).toBe(46)
@@ -66,7 +66,7 @@ describe('target in force on a day', () => {
     )
   const march = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
 
-  test('targetInForce is the latest valid entry up to the day in generated histories', () => {
+  test('targetInForce returns the latest valid entry up to the day in generated histories', () => {
     fc.assert(
       fc.property(history, (entries) => {
         for (const day of march) {

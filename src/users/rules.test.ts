@@ -119,7 +119,7 @@ describe('the last admin and past dates', () => {
   ] as const)('mayDateFrom of %o for %s is %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
 })
 
-describe('salary', () => {
+describe('the salary of a person', () => {
   const of = (amount: number, effectiveDate: string) => ({ amount, effectiveDate })
   it.each([
     ['a salary alone applies from today', { salary: 500 }, [of(500, '2026-03-10')]],

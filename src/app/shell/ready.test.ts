@@ -47,7 +47,7 @@ describe('polling of /ready', () => {
   it.each([
     [0, 1_500],
     [0.999_999, 2_500],
-  ])('is spread out: the random number %d gives %d ms', async (random, ms) => {
+  ])('is spread out, and the random number %d gives %d ms', async (random, ms) => {
     let polled = 0
     const { now, end } = poll(
       async () => void (polled += 1),

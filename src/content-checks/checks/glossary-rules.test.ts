@@ -52,7 +52,7 @@ test.each([
   expect([found.places.length, found.isCut]).toEqual([places, isCut])
 })
 
-test('the glossary search does not slow down with words of other initial letters', () => {
+test('the glossary search does not slow down with words that have other initial letters', () => {
   const one = [{ word: 'mass', instead: 'm' }]
   const many = [...one, ...Array.from({ length: 400 }, (_, at) => ({ word: `x${at}`, instead: 'm' }))]
   const text = 'the mass of it '.repeat(100)

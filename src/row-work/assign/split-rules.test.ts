@@ -6,7 +6,7 @@ import { deal, type PersonLoad, splitRows, SPLITS } from './split-rules.ts'
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 const loads = fc.array(fc.record({ open: fc.nat(400), weight: fc.nat(50), pace: fc.nat(300) }), { minLength: 1, maxLength: 8 })
 
-describe('shares', () => {
+describe('the shares of people in an assignment', () => {
   test.each<[string, number, (typeof SPLITS)[number], PersonLoad[], number[]]>([
     ['an even split', 10, 'equal', [{ open: 0 }, { open: 9 }], [5, 5]],
     [
@@ -122,7 +122,7 @@ describe('shares', () => {
   })
 })
 
-describe('dealing', () => {
+describe('dealing rows to people', () => {
   test('gives each person one block, in the order of rows and people', () => {
     const dealt = deal([0, 0, 0, 0, 0], [2, 0, 3])
     expect(dealt).toEqual({ to: [0, 0, 2, 2, 2], gets: [2, 0, 3], blocks: [[0, 1], undefined, [2, 4]], moves: [] })

@@ -310,7 +310,7 @@ describe('refusals', () => {
   )
 })
 
-describe('reworks first', () => {
+describe('the rule that reworks come first', () => {
   test.each([
     ['AUTHOR', ['-', '-', '-', '-'], 'done', false],
     ['AUTHOR', ['-', 'sent_for_re_attempt', '-', '-'], 'done', false],

@@ -47,7 +47,7 @@ test('an event without a role has no statuses', () =>
     to: null,
   }))
 
-describe('turn', () => {
+describe('the turn', () => {
   test.each(
     known.flatMap(({ standing, place }) =>
       [true, false].map((secondReview) => ({

@@ -344,7 +344,7 @@ test('an export that fails twice unforeseen is in the inboxes of its owner and A
   expect(await inboxOf(await app.as('kavita'))).toEqual([])
 })
 
-test('a broken or too large export does not stop the others', async () => {
+test('an export that is broken or too large does not stop the others', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const run = async ({ db, body }: { db: typeof app.db; body: { by: string } }) => {

@@ -369,7 +369,7 @@ test('figures over time list months and the days of one, each with an explanatio
   await expect.poll(() => request.at(-1)?.query).toEqual({ day: '2026-03-09' })
 })
 
-test('money with hidden salaries is at standard rates, or a text without a rate', async () => {
+test('money with hidden salaries is shown at standard rates, or as a text if there is no rate', async () => {
   const hidden = { cost: null, totalExpense: null, pnl: null, costUnknownDays: null }
   const text = 'not shown: it includes salaries you may not see'
   const noRate = { cost: null, totalExpense: null, pnl: null, unknownDays: 3 }
@@ -401,7 +401,7 @@ test('money with hidden salaries is at standard rates, or a text without a rate'
   await expectAccessible()
 })
 
-test('tiles, charts and forecast of a profile with hidden money are at standard rates', async () => {
+test('the tiles, charts and forecast of a profile with hidden money use standard rates', async () => {
   const none = { ...span, cost: null, totalExpense: null, pnl: null, costUnknownDays: null, daysCost: null, incentive: null }
   server.reply(targets.ofProfile, { data: [], place })
   server.reply(figures.ofProfile, {

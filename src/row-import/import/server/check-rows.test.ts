@@ -8,7 +8,7 @@ const rules = { departmentGiven: true, nameOf: (row: number) => `row ${row}` }
 const reserved = ['author', 'turn', 'department', 'link']
 const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
 
-describe('columns', () => {
+describe('the columns of an import', () => {
   test('keep their name even if it equals the key of another column', () => {
     const { columns } = columnsOf('author', 'sheet_author', 'question id', 'turn')
     expect(columns).toEqual([
