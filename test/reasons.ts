@@ -2,7 +2,7 @@
 
 // Reasons why a write takes no version.
 export const ADDS = 'adds something; a duplicate is refused'
-export const REMOVES = 'takes away what it names; what hinders it, or goes with it, is refused or asked'
+export const REMOVES = 'removes what it names; it is refused or asks when something prevents the removal or would be removed too'
 export const MOVES = 'moves from one state to another, and is refused in every other state'
 export const SWITCHES = 'one switch: the body is the state that the pressed control names'
 
