@@ -27,8 +27,8 @@ const RATIO = 2
 const MOST_MS = 2_000
 
 /**
- * Adds units in the worklog and decided rows of files for the `DAYS` days before a day, beside the timesheets of those days. The
- * rows belong to the first projects.
+ * Adds units in the worklog and decided rows of files for the `DAYS` days before a day. The timesheets of those days exist
+ * already. The rows belong to the first projects.
  */
 async function arrangeOthers(owner: Db, before: string): Promise<void> {
   const [first = { id: '' }] = await owner<{ id: string }[]>`select id from bench_projects where place = 0`

@@ -32,7 +32,7 @@ export type BenchFigure = {
 export type BenchFill = {
   /** The folder that keeps the data. If undefined, a folder is used that is deleted after the bench. */
   folder: string | undefined
-  /** Fills a migrated database that has the cast. The returned object is stored beside the data and is part of the context. */
+  /** Fills a migrated database that has the cast. The returned object is stored next to the data and is part of the context. */
   fill: (owner: Db, databaseUrl: string) => Promise<object>
 }
 
@@ -204,7 +204,7 @@ const seedPeople = async (owner: Db): Promise<void> =>
 
 /**
  * Fills the database of a folder without waiting for the disk, unless an earlier run has completed this. Returns the object that
- * is stored beside the data.
+ * is stored next to the data.
  */
 async function fillOnce(home: string, dataDir: string, { fill }: BenchFill): Promise<unknown> {
   const kept = join(home, 'filled.json')

@@ -50,7 +50,7 @@ async function makeLayout(owner: Db, { schema, by, key }: Layout): Promise<void>
   const replaced = /task_events_(?:decider|changer)\b/
   for (const { definition } of defined) if (schema !== 'wide' || !replaced.test(definition)) await owner.unsafe(definition)
   if (schema === 'wide') await owner.unsafe('create index task_events_actor on task_events (actor_id, at)')
-  // The events are inserted in order of time, so the events of a row lie among those of other rows.
+  // The events are inserted in the order of their times, so the events of one row lie between those of other rows.
   await owner`
     insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
     select task_id, file_id, at, kind, role, actor_id, to_status, version, set, was from year`

@@ -86,7 +86,7 @@ async function fillToday(url: string, email: string): Promise<void> {
   await api('POST', 'timesheet/user', { date: today, projects: [{ id: day.projects[0]?._id, done: 1 }] })
 }
 
-// The test compares what lists show of their rows, so no other journey may have decided any of them.
+// The test compares what lists show of their rows. No other journey may therefore have decided one of these rows.
 test.use({ untouched: true })
 
 test('every role sees the documented menu and opens only the documented routes', async ({ page, app }) => {

@@ -55,7 +55,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Creates a profile, a target of the actor's in it and its days, all made by somebody else. Returns one of the days. */
+/**
+ * Creates a profile, one of the actor's targets in it and the days of that target; somebody else creates all of these. Returns
+ * one of the days.
+ */
 async function targetOf() {
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: unique() } })).data
   const { _id: subject } = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: unique() } })).data
@@ -118,7 +121,7 @@ async function record() {
   const recordId = await oneId(app.db`select made[1] as id from import_batches where id = ${batch}`)
   return { batch, recordId, taskId: await oneId(app.db`select id from qualitative_tasks where record_id = ${recordId}`) }
 }
-/** Creates a filled day of the actor's. */
+/** Creates a day that the actor has filled in. */
 const entry = () =>
   oneId(app.db`
     with filled as (

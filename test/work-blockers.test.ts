@@ -12,7 +12,7 @@ import { users } from '../src/users/contract.ts'
 import { statusReports as calls } from '../src/status-reports/contract.ts'
 import { arrangeRecords, clearRecords } from '../src/status-reports/testing.ts'
 
-/** An application error of an account is shown beside its person wherever work or an allocation ID is assigned. */
+/** An application error of an account is shown next to its person wherever work or an allocation ID is assigned. */
 const START = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(START)
 afterAll(app.close)

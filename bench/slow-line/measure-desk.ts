@@ -62,7 +62,10 @@ async function readHeap(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Decides rows of an open list. The first row of each page is opened by a key. Reads the heap at each of `readAt`. */
+/**
+ * Decides rows of an open list. A key opens the first row of each page. Reads the size of the heap after each number of decisions
+ * in `readAt`.
+ */
 export async function decideRows(
   page: Page,
   devtools: CDPSession,

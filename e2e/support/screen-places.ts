@@ -245,7 +245,7 @@ export const screenExceptions: readonly ScreenException[] = [
   { route: '/timesheet/:userId/manage', name: 'Assign Project (ADMIN only)', role: 'SUBADMIN', decision: 'P378' },
   // Both people have already filled the day, so it accepts no more rows.
   ...['REVIEWER-2', 'UPLOADER'].map((role) => ({ route: '/user/timesheet', name: 'add project row', role, decision: 'P109' })),
-  // The report of a role that the person does not have shows only that.
+  // The report for a role that the person does not have shows only that the person does not have it.
   ...staff.flatMap((role) =>
     reports
       .filter((type) => type.toUpperCase() !== role)

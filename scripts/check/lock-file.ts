@@ -39,7 +39,7 @@ export const missingFrom = (packages: Packages): Missing[] =>
       const places = [...placesOf(parent, name)]
       const found = places.map((place) => packages[place]).find((each) => each !== undefined)
       if (found !== undefined && (!exact.test(range) || found.version === range)) return []
-      // The package belongs beside its parent, or inside the parent if another version is already beside it.
+      // The package belongs next to its parent, or inside the parent if another version is already next to it.
       const place = places.find((each) => !each.startsWith(`${parent}/`) && packages[each] === undefined) ?? places[0] ?? ''
       return [{ parent, name, range, place }]
     }),

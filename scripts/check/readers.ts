@@ -94,8 +94,8 @@ export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const views = parseSchemaViews(schema)
   const owners = new Map(Object.entries(WRITTEN_BY_TRIGGERS).filter(([table]) => tables.has(table)))
   for (const [table, [folder = '']] of groupTableWriters(sources, tables)) owners.set(table, folder)
-  // A view belongs to the last domain, in the order, of those whose tables it shows. It may show what an earlier domain
-  // publishes.
+  // A view belongs to the domain that comes last in the order, of all domains whose tables it shows. It may show what an earlier
+  // domain publishes.
   const ofView = (name: string): string =>
     OF_ALL[name] ??
     listReadRelations(views.get(name) ?? '')

@@ -1023,7 +1023,7 @@ try {
         const { token, role } = await sessionOf(who)
         await context.addInitScript(
           ([key, value]) => {
-            // Another check may have left a menu open, a choice or a draft.
+            // Another check may have left a menu open, or a choice or a draft behind.
             localStorage.clear()
             localStorage.setItem('authToken', key ?? '')
             localStorage.setItem('role', value ?? '')

@@ -341,7 +341,7 @@ export async function arrangeAttackContext(
     return other
   }
   const task = await taskOf(open.id, 3)
-  /** Returns two findings of row 3: one that stands and one that is dismissed. */
+  /** Returns two findings of row 3: one that is open and one that is dismissed. */
   const findingsOf = async (): Promise<RowFinding[]> => {
     await owner`
       update tasks set extra = extra || jsonb_build_object('question_text', E'Find the the mass.\nA) 2\nB) 2') where id = ${task.id ?? ''}`

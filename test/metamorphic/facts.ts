@@ -21,12 +21,12 @@ export type Fact = {
 }
 
 /**
- * Facts that people may learn although they may not read them, as the suite names them ("POST /shells: the salary of a snail"),
- * each with the reason.
+ * Facts that people may learn although they may not read them, each with the reason. They are named as in the suite: "POST
+ * /shells: the salary of a snail".
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
-/** Returns the facts about the arranged data, after storing once what they need. */
+/** Stores the data that the facts need and returns the facts about the arranged data. */
 export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, context: AttackContext): Promise<readonly Fact[]> {
   const day = context.words()['today']?.['day'] ?? ''
   const [{ workDay } = { workDay: '' }] = await db<{ workDay: string }[]>`

@@ -66,7 +66,7 @@ function replyToDrafts(): void {
   server.reply(taskDrafts.list, () => ({ data: [], now: new Date().toISOString() }))
   server.reply(taskDrafts.store, ({ body: { texts } }) => ({ data: texts.map(({ at }) => at), at: new Date().toISOString() }))
 }
-/** Makes Home that of a person for whom nothing waits. A test can say otherwise. */
+/** Answers the requests of Home as for a person for whom nothing waits. A test can replace this answer. */
 function replyToHome(): void {
   const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
   const lists = { returned: [], days: [], files: [], waiting: [], arrived: [] }

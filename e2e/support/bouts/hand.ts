@@ -1,4 +1,4 @@
-/** Presses keys and clicks as a person does who does not wait for the page. */
+/** Presses keys and clicks like a person who does not wait for the page. */
 import type { Page } from '@playwright/test'
 import { setTimeout as pause } from 'node:timers/promises'
 

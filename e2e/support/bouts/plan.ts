@@ -34,7 +34,10 @@ export type BoutStep = { wait: number } & (
   | { gap: number; text: string; beside?: { after: number; act: OtherAct } }
   | { click: ClickTarget }
 )
-/** An act of others `at` ms. With `onOpen` it concerns the open row if there is one, otherwise `row`. */
+/**
+ * An act of others, which happens `at` ms after the start of the bout. With `onOpen` it concerns the open row if there is one,
+ * otherwise `row`.
+ */
 export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
 /** The plan of a bout. `rows` is the number of rows of its file. */
 export type Plan = { weather: Weather; fromList: boolean; rows: number; steps: BoutStep[]; others: Other[] }

@@ -44,7 +44,7 @@ function typedTexts(noted: readonly Noted[], stray: ReadonlySet<InputAct>): { ro
     if (typed.what !== 'typed') continue
     const at = lasting.findLastIndex(({ row, field }) => row === typed.row && field === typed.field)
     const before = lasting[at]
-    // A longer text replaces the previous one. A new text is kept beside it.
+    // A longer text replaces the previous one. A new text is kept in addition to it.
     if (before !== undefined && typed.value.length > before.value.length) lasting[at] = typed
     else lasting.push(typed)
   }
