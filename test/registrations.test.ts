@@ -60,7 +60,7 @@ test.each([
     { tails, other },
     ['the extension point other is called meParts', 'nothing is provided for the extension point other'],
   ],
-])('the check of extension points judges %s correctly', (_, planted, more, problems) => {
+])('the check of extension points reports the problems of %s', (_, planted, more, problems) => {
   expect(extensionProblems([...domains, ...planted], { ...points, ...more })).toEqual(problems)
 })
 

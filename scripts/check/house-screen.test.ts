@@ -96,6 +96,6 @@ test.each([
   ['src/kit/postgres/connect.ts', false],
   ['src/things/web/ThingPage.browser.test.tsx', false],
   ['bench/run.ts', false],
-])('the check of screens decides correctly whether it reads %s: %s', (path, read) => {
+])('the check of screens reads the file %s: %s', (path, read) => {
   expect(isSeen(path)).toBe(read)
 })

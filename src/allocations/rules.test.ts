@@ -110,11 +110,11 @@ test.each([
   ['held and single-user', account(['p@x']), false, true],
   ['held and multiple-user', account(['p@x'], true), true, true],
   ['made multiple-user while it is held in single mode', account(['p@x'], true, true), false, true],
-])('Add User and Remove User are offered correctly for an account that is %s', (_, row, add, remove) => {
+])('an account that is %s offers Add User and Remove User only if they are possible', (_, row, add, remove) => {
   expect([canAddUser(row), canRemoveUser(row)]).toEqual([add, remove])
 })
 
-test('Start and End are offered correctly in a person’s own list', () => {
+test('a person can start and end the IDs of their own list only if each ID allows it', () => {
   const free = account([])
   const mine = account(['me@x'])
   const theirs = account(['p@x'])

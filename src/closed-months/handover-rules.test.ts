@@ -7,6 +7,6 @@ test.each([
   ['a sum over many people', { worked: 16_005.37, required: 16_000, balance: 5.3 }, 100, -0.07],
   ['a difference that rounding cannot cause', { worked: 8, required: 0, balance: 7 }, 1, 0],
   ['a line without hours', { done: 12 }, 1, 0],
-] as const)('the rounding of a balance is right for %s', (_, figures, lines, rounding) => {
+] as const)('computeBalanceRounding finds the part of %s that rounding causes', (_, figures, lines, rounding) => {
   expect(computeBalanceRounding(figures, lines)).toBe(rounding)
 })

@@ -33,7 +33,7 @@ test.each<[string, Summed, number, number]>([
   ['of half-day leave', day({ demandHours: 8, leaveHours: 4 }), 0, 1],
   ['off with hours', day({ totalProductivityHours: 2 }), 1, 0],
   ['off without hours', day({}), 0, 0],
-])('a day %s is counted correctly as worked and as required', (_, record, daysWorked, daysRequired) =>
+])('sumDayRecords tells whether a day %s is worked and required', (_, record, daysWorked, daysRequired) =>
   expect(sumDayRecords([record])).toMatchObject({ count: 1, daysWorked, daysRequired }),
 )
 

@@ -58,7 +58,7 @@ test.each([
   ['made 8 days ago', ago(8 * 24), 'amber'],
   ['that failed', ago(1, 'users has other contents'), 'red'],
   ['none', undefined, 'amber'],
-])('judgeDrill judges the last drill correctly: %s', (_, last, health) => {
+])('judgeDrill judges the last drill by its age and result: %s', (_, last, health) => {
   expect(judgeDrill({ last, now }).health).toBe(health)
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['many calls with a 95th percentile of 2 s', { count: 5_000, p95Ms: 2_000 }, 5, 'red'],
   ['slow calls of a silent node', { count: 5_000, p95Ms: 2_000 }, 60, 'good'],
   ['calls of a node with an older version that does not count them', undefined, 5, 'good'],
-])('judgeCalls judges %s correctly', (_, calls, seconds, health) => {
+])('judgeCalls judges the duration of calls: %s', (_, calls, seconds, health) => {
   const seenAt = new Date(now.getTime() - seconds * 1000).toISOString()
   const quick = { name: 'node-a', seenAt: now.toISOString(), facts: { calls: { count: 100, p95Ms: 12 } } }
   const verdict = judgeCalls([quick, { name: 'node-b', seenAt, facts: { calls } }], now)
@@ -135,7 +135,7 @@ test.each([
   ['3 s', [clocked('a', 3_000), clocked('b', 0)], 'amber', 'a is 3 seconds ahead.'],
   ['a minute', [clocked('a', 4_000), clocked('b', -60_000)], 'red', 'a is 4 seconds ahead, b is 60 seconds behind.'],
   ['a silent node', [clocked('a', 99_000, ago(1).finishedAt)], 'good', undefined],
-] as const)('judgeClocks judges differences of clocks correctly: %s', (_, nodes, health, part) => {
+] as const)('judgeClocks judges the differences of clocks: %s', (_, nodes, health, part) => {
   const verdict = judgeClocks(nodes, now)
   expect(verdict.health).toBe(health)
   if (part === undefined) expect(verdict.advice).toBeUndefined()

@@ -62,7 +62,7 @@ test.each([
   ['a holiday after the last day', '2026-11-19', { holiday: whole, isStaff: false }, 'none'],
   ['a half holiday', '2026-11-18', { holiday: { name: 'Onam', isHalf: true } }, 'missing'],
   ['a half holiday with leave', '2026-11-18', { holiday: { name: 'Onam', isHalf: true }, absence: 'SL' }, 'SL'],
-] as const)('deriveDayMark marks %s correctly (%s)', (_, date, part, mark) => {
+] as const)('deriveDayMark derives the mark of %s (%s)', (_, date, part, mark) => {
   expect(deriveDayMark({ ...usual, ...part, date })).toBe(mark)
 })
 

@@ -44,7 +44,7 @@ test.each<[string, HandOverChoice, Partial<typeof all>, string | undefined]>([
     'NOT_YOURS_TO_HAND_OVER the direct reports',
   ],
   ['parts that the choice does not name are not checked', { reports: { count: 1 } }, { rows: false }, undefined],
-])('handOverProblem compares the choice correctly with the present holdings: %s', (_, choice, less, expected) => {
+])('handOverProblem compares the choice with the present holdings: %s', (_, choice, less, expected) => {
   const problem = handOverProblem(choice, found, { ...all, ...less })
   expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(expected)
 })

@@ -35,7 +35,7 @@ test.each([
     { recorded: null, typed: undefined },
     [[['timesheet'], 1200, undefined, undefined]],
   ],
-] as const)('knownFigures returns each figure of other sources correctly when %s', (_, of, has, expected) => {
+] as const)('knownFigures returns each figure of other sources when %s', (_, of, has, expected) => {
   const { known } = knownFigures(of, has)
   expect(known.map(({ sources, figure, more, take }) => [sources, figure, more, take])).toEqual(expected)
 })

@@ -14,7 +14,7 @@ test.each([
   ['no column holds a question', ['question_id', 'question_link'], undefined],
   ['the cell of the question is blank', ['question_id', 'Question Text', 'answer_key'], { text: '', key: 'B' }],
   ['the column of the question has another name', ['question_id', 'problem'], { text: 'How many?', key: undefined }],
-])('the checked question of a row is right when %s', (_, keys, expected) => {
+])('readCheckedQuestion reads a row in which %s', (_, keys, expected) => {
   const cells = { question_id: 'Q-1', question_link: 'https://content.example/1', problem: 'How many?', answer_key: 'B' }
   const beside = { keys, hasPicture: false, glossary: [] }
   const found = readCheckedQuestion(cells, beside)
@@ -33,7 +33,7 @@ test.each<[string, Record<string, string>, boolean, [CheckId, string | undefined
   ],
   ['columns that may hold a picture', { option_a: 'x', option_b: '', answer_key: 'B' }, true, []],
   ['cells that hold only pictures', { option_a: '', option_b: '', answer_key: '' }, true, []],
-])('choices beside the question are checked correctly in %s', (_, beside, hasPicture, expected) => {
+])('findRowProblems checks choices outside of the question in %s', (_, beside, hasPicture, expected) => {
   const cells: Record<string, string> = { question_text: 'Which?', ...beside }
   const keys = Object.keys(cells)
   const asked = readCheckedQuestion(cells, { keys, hasPicture, glossary: [] })

@@ -19,7 +19,7 @@ test.each([
   ['a line break', 'a\nb', 'a<br/>b'],
   ['a formula', 'a $x$', 'a <math/>'],
   ['the source of a formula that the style does not write', '$x<y$', '$x&lt;y$'],
-])('a line with %s is written correctly', (_, text, html) => expect(inline(text)).toBe(html))
+])('writeInline writes a line with %s as HTML', (_, text, html) => expect(inline(text)).toBe(html))
 
 test.each([
   ['one space between words stays', 'a b', 'a b'],

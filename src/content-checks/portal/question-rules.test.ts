@@ -105,7 +105,7 @@ test.each([
   ['parts of an exercise, which are not choices', { question: 'Find\n(a) x\n(b) y' }, { kind: 'open', problem: 'nothing' }],
   ['words', { question: 'Why?', answer: 'It is heavier.' }, { kind: 'open', problem: 'words' }],
   ['an empty key', { question: 'Why?' }, { kind: 'open', problem: 'nothing' }],
-])('the answer is right for a key of %s', (_, cells: Record<string, unknown>, answer) => {
+])('a key of %s determines the kind of the answer', (_, cells: Record<string, unknown>, answer) => {
   expect(said(cells).answer).toEqual(answer)
 })
 

@@ -281,7 +281,7 @@ const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   await refetchForOthers(['inbox'])
 }
 
-test('a key does not decide a selected entry that others changed until it was seen', async () => {
+test('a key decides a selected entry that others changed only after the change was seen', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(neha)),
     done: 1,

@@ -29,7 +29,7 @@ test.each<[string, SurveyedSheet[], boolean, boolean]>([
   ['hidden rows that are read', [sheet('Unit 1', { isRead: true, hiddenRows: 2 })], false, true],
   ['hidden rows that are left out', [sheet('Unit 1', { isRead: true, hiddenRows: 2 })], true, false],
   ['hidden columns that are left out', [sheet('Unit 1', { isRead: true, hiddenColumns: 1 })], true, false],
-])('readsAll decides correctly whether everything is read of a workbook with %s', (_, sheets, leavesOutHidden, isWhole) =>
+])('readsAll tells whether everything of a workbook with %s is read', (_, sheets, leavesOutHidden, isWhole) =>
   expect(readsAll(sheets, { leavesOutHidden }, { columns: [], besides: 0 })).toBe(isWhole),
 )
 

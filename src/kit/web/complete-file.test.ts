@@ -29,6 +29,4 @@ test.each([
   ['a whole gzip file', new Blob([gzipSync('a text')], { type: 'application/gzip' }), null, true],
   ['a gzip file that was cut off', new Blob([gzipSync('a text').subarray(0, 20)], { type: 'application/gzip' }), null, false],
   ['a file that is shorter than announced', new Blob(['abc'], { type: 'application/gzip' }), 4, false],
-])('isCompleteFile judges %s correctly', async (_, file, length, isWhole) =>
-  expect(await isCompleteFile(file, length)).toBe(isWhole),
-)
+])('isCompleteFile recognises %s', async (_, file, length, isWhole) => expect(await isCompleteFile(file, length)).toBe(isWhole))

@@ -21,7 +21,7 @@ test.each([
   ['an age of less than 7 days', '2026-03-03T06:00:01Z', 6, 'amber'],
   ['7 days', '2026-03-03T06:00:00Z', 7, 'red'],
   ['a future instant', '2026-03-11T06:00:00Z', 0, 'plain'],
-])('the age of a row in whole days and its colour are right for %s', (_, since, days, tone) =>
+])('computeRowAge returns whole days and a colour for %s', (_, since, days, tone) =>
   expect(computeRowAge(since, new Date('2026-03-10T06:00:00Z'))).toEqual({ days, tone }),
 )
 

@@ -35,7 +35,7 @@ test.each<[string, StoredEvent, string | undefined]>([
   ['uploaded history with decisions', event(2, { kind: 'history', role: null, set: { author_status: 'done' } }), 'uploaded'],
   ['uploaded history without decisions', event(2, { kind: 'history', role: null, set: { author_id: 'asha' } }), undefined],
   ['formatting', event(2, { kind: 'formatting', role: null }), undefined],
-])('the reviewer’s right to decide ends correctly after %s', (_, last, what) => expect(find([last])?.what).toBe(what))
+])('findTaking tells whether %s ends the reviewer’s right to decide', (_, last, what) => expect(find([last])?.what).toBe(what))
 
 test.each(['REVIEWER-2', 'UPLOADER'] as const)('a switch of the second review ends the right to decide of the %s', (role) =>
   expect(find([event(2, { kind: 'switch', role: null, from: 'on', to: 'off' })], { role })).toMatchObject({ what: 'switched' }),

@@ -43,7 +43,7 @@ test.each([
     ['W?', 'A) x', 'B) y'],
   ],
   ['the question is blank', { question: '', option_a: 'x', option_b: 'y' }, ['', 'A) x', 'B) y']],
-])('readQuestion reads a question correctly when %s', (_, cells, expected) => expect(read(cells)).toEqual(expected))
+])('readQuestion joins a question and its choices when %s', (_, cells, expected) => expect(read(cells)).toEqual(expected))
 
 test('pictures count as a choice or a question even when their cell is blank', () => {
   const cells = { question_text: '', option_a: '', option_b: 'y', option_c: '', answer_key: 'A' }

@@ -70,7 +70,7 @@ test.each<[string, TaskState, StaffRole[]]>([
   ['a task that the second reviewer returned', taskAt(['done:A', 'approved', 'sent_for_rework', '-']), ['AUTHOR', 'REVIEWER-2']],
   ['a task that skips the second review', skippedAfterReview, ['AUTHOR', 'REVIEWER']],
   ['a closed task', taskAt(['done:A', 'approved', 'approved', 'uploaded']), [...STAFF_ROLES]],
-])('the list of stages that have acted is right for %s', (_, task, acted) =>
+])('hasActed finds the stages that have acted on %s', (_, task, acted) =>
   expect(STAFF_ROLES.filter((role) => hasActed(task, role))).toEqual(acted),
 )
 
@@ -83,7 +83,7 @@ test.each<[string, TaskState, StaffRole | undefined]>([
   ['an approved answer after a rework', taskAt(['rework_done:A', 'approved', '-', '-']), undefined],
   ['a task that the second reviewer returned', taskAt(['done:U', 'approved', 'sent_for_rework', '-']), 'REVIEWER'],
   ['a task that waits for the uploader', taskAt(['done:A', 'approved', 'approved', '-']), undefined],
-])('the role that has a rework is right for %s', (_, task, role) =>
+])('isRework finds the role that has a rework in %s', (_, task, role) =>
   expect(STAFF_ROLES.filter((each) => isRework(each, task, true))).toEqual(role === undefined ? [] : [role]),
 )
 

@@ -44,7 +44,9 @@ test.each<[string, Partial<Row>, string | undefined]>([
     day(3),
   ],
   ['a closed row, which does not wait', { turn: 'CLOSED', uploader_done_date: day(3) }, undefined],
-])('the waiting time is right for %s', (_, fields, since) => expect(getWaitingSince(rowOf(fields))).toBe(since))
+])('getWaitingSince returns the time since when a row waits: %s', (_, fields, since) =>
+  expect(getWaitingSince(rowOf(fields))).toBe(since),
+)
 
 test('instants with different offsets are compared by time, not as text', () =>
   expect(
@@ -75,7 +77,7 @@ test.each<[string, Partial<Row>, string | undefined]>([
   ],
   ['a later stage, dated by its allocation', { turn: 'AUTHOR', reviewer_allocation_date: day(1) }, day(1)],
   ['a stage without dates, which has no date', { turn: 'AUTHOR', author_done_date: day(1) }, undefined],
-])('the date of the reviewer’s stage is right for %s', (_, fields, since) =>
+])('getStageSince returns the time of the reviewer’s stage: %s', (_, fields, since) =>
   expect(getStageSince(rowOf(fields), 'REVIEWER')).toBe(since),
 )
 

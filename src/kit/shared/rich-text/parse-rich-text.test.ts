@@ -106,7 +106,7 @@ test.each([
   ['a < b', false],
   ['a\nb', false],
   ['HTTP://A.example', false],
-])('isPlainText decides correctly whether %j needs no parsing', (text, expected) => expect(isPlainText(text)).toBe(expected))
+])('isPlainText returns for the text %j: %s', (text, expected) => expect(isPlainText(text)).toBe(expected))
 
 // Each would take minutes, or overflow the stack, if its parts were read repeatedly.
 test.each([

@@ -8,7 +8,7 @@ test.each([
   ['nothing is chosen', nothing, ['whole file']],
   ['rows are checked', { ...nothing, checked: 3 }, ['3 rows', 'whole file']],
   ['a filter is set', { ...nothing, filter }, ['42 rows', 'whole file']],
-  ['rows are checked beside a filter', { ...nothing, checked: 1, filter }, ['1 row', '42 rows', 'whole file']],
+  ['rows are checked and a filter is set', { ...nothing, checked: 1, filter }, ['1 row', '42 rows', 'whole file']],
   ['all matching rows are selected', { ...nothing, checked: 500, isAll: true, filter }, ['42 rows', 'whole file']],
   ['a department is chosen', { ...nothing, department: 'Physics', total: 7 }, ['7 rows', 'whole file']],
   [
@@ -16,7 +16,7 @@ test.each([
     { ...nothing, filter: { ...filter, total: undefined } },
     ['these rows', 'whole file'],
   ],
-])('the offered choices of rows are right when %s', (_, query, words) => {
+])('listRowChoices offers the possible choices of rows when %s', (_, query, words) => {
   expect(listRowChoices(query).map((one) => one.words)).toEqual(words)
 })
 

@@ -141,6 +141,6 @@ it.each([
   ['a typed text and the same version', typing, 1, false],
   ['a typed text and another version', typing, 2, true],
   ['a refused change and the same version', { ...start, isChanged: true }, 1, true],
-])('hasMoved is right for %s', (_, state, version, isMoved) => {
+])('hasMoved tells whether an edited row has changed, for %s', (_, state, version, isMoved) => {
   expect(hasMoved(state, rowOf(version))).toBe(isMoved)
 })
