@@ -63,7 +63,7 @@ test.each([
     'Removed the subjects Physics, Biology and Finance from {}',
   ],
   [null, null, undefined],
-])('describes a change of grants from %j to %j as %s', (before, after, sentence) => {
+])('grantSentence describes a change of grants from %j to %j as %s', (before, after, sentence) => {
   expect(grantSentence({ before, after })).toBe(sentence)
 })
 

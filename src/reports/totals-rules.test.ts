@@ -37,7 +37,7 @@ test.each<[string, Summed, number, number]>([
   expect(sumDayRecords([record])).toMatchObject({ count: 1, daysWorked, daysRequired }),
 )
 
-test('sums each column of hours, each colour and each line without a target', () => {
+test('sumDayRecords sums each column of hours, each colour and each line without a target', () => {
   const every = Object.fromEntries(HOURS.map((name, at) => [name, at + 1])) as Record<HoursName, number>
   const record = day(every, { color: 'loss', waiting: 3, noTargetLines: 2, noTargetUnits: 150 })
   const sum = sumDayRecords([record, record, day({})])

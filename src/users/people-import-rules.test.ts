@@ -75,13 +75,13 @@ test.each<[string, string, string, string]>([
   expect(issues[0]?.value).toBe(value === '' ? undefined : value.slice(0, 200))
 })
 
-test('reports a bad password at its cell without repeating it', () => {
+test('an upload of people reports a bad password at its cell without repeating it', () => {
   const { people, issues } = check([{ ...good, password: 'short', passwordProblem: 'Too short.' }])
   expect(people).toEqual([])
   expect(issues).toEqual([{ path: 'row 2, password', row: 2, column: 'password', message: 'Too short.' }])
 })
 
-test('parses a whole person in the usual spellings', () => {
+test('an upload of people accepts a whole person in the usual spellings', () => {
   const { people, issues } = check([
     {
       full_name: '🧑‍🔬 Zoë % # + O’Neil',
@@ -135,7 +135,7 @@ test('parses a whole person in the usual spellings', () => {
   ])
 })
 
-test('reports duplicates inside the workbook, ignoring case and invisible characters', () => {
+test('an upload of people reports duplicates inside the workbook, ignoring case and invisible characters', () => {
   const { issues } = check([
     { ...good, employee_id: 'N-1' },
     { ...good, email: 'NEW@proofline.example' },
@@ -149,7 +149,7 @@ test('reports duplicates inside the workbook, ignoring case and invisible charac
   ])
 })
 
-test('accepts a manager from another row of the same workbook who has no manager', () => {
+test('an upload of people accepts a manager from another row of the same workbook who has no manager', () => {
   const manager = { ...good, email: 'boss@proofline.example', role: 'Manager' }
   const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, manager])
   expect(issues).toEqual([])

@@ -80,12 +80,12 @@ test('the explanation of the usual terms has no first day', async () => {
   expect(data.terms).toEqual({ shiftType: 6, workingHours: 8, since: null })
 })
 
-test.each(['2026-06-09', '2020-01-01'])('refuses %s, a day without a record', async (day) => {
+test.each(['2026-06-09', '2020-01-01'])('an explanation of %s, a day without a record, is refused', async (day) => {
   const { message } = await (await app.as('meera')).refused(explanations.ofDay, 'RECORD_NOT_FOUND', of(day))
   expect(message).toBe('There is no record for this person on this day.')
 })
 
-test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('refuses the invalid day %s', async (day) => {
+test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('an explanation of the invalid day %s is refused', async (day) => {
   const { issues } = await (await app.as('meera')).refused(explanations.ofDay, 'INVALID_REQUEST', of(day))
   expect(issues).toEqual([{ path: 'day', message: 'Dates use YYYY-MM-DD.' }])
 })

@@ -77,7 +77,7 @@ test.each<[string, (typeof known)[number]['standing'], string, string]>([
     'done skipped unneeded skipped',
     'done skipped unneeded skipped',
   ],
-])('the stages have the right states with and without the second review for %s', (_, standing, on, off) =>
+])('the states of the stages depend on the second review as expected for %s', (_, standing, on, off) =>
   expect([statesOf(standing, true), statesOf(standing, false)]).toEqual([on, off]),
 )
 

@@ -10,7 +10,7 @@ test.each(
   known.flatMap(({ standing, lists }) =>
     [true, false].map((secondReview) => ({ standing, lists, secondReview, name: standing.join(' ') })),
   ),
-)('a task at $name is in the right lists with second review $secondReview', ({ standing, lists, secondReview }) => {
+)('a task at $name is in the lists of its stage with second review $secondReview', ({ standing, lists, secondReview }) => {
   const task = taskAt(standing, secondReview)
   const expected = lists.map((words) => [
     'all',

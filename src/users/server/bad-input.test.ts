@@ -251,7 +251,7 @@ const cases: Case[] = [
   ),
 ]
 
-test.each(cases)('rejects %s and stores nothing', async (_, who, spec, sent, code, sentence) => {
+test.each(cases)('bad input is refused and stores nothing: %s', async (_, who, spec, sent, code, sentence) => {
   const before = await fingerprint(app.db)
   const { message } = await who().refused(spec, code as 'INVALID_REQUEST', sent)
   expect(message).toBe(sentence)
@@ -264,7 +264,7 @@ test.each([
   ['{"salary":NaN}', 400, 'BAD_JSON'],
   ['{"salary":Infinity}', 400, 'BAD_JSON'],
   ['{"salary":1', 400, 'BAD_JSON'],
-])('rejects the malformed body %s', async (body, status, code) => {
+])('the malformed body %s is refused', async (body, status, code) => {
   const before = await fingerprint(app.db)
   const response = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])

@@ -321,7 +321,7 @@ test.each([
   // 16, 18 and 19 are due: 17 is leave, 20 is today and 21 is in the future.
   ['leave out today until it is filled', null, 2, 3],
   ['include today once it is filled', 12, 3, 4],
-] as const)('days filled %s', async (_, completedUnits, filled, of) => {
+] as const)('the tile “days filled” shows %s', async (_, completedUnits, filled, of) => {
   serve(days().map((day) => (day.date === TODAY ? { ...day, completedUnits } : day)))
   await openPage(address, 'meera')
   const tile = page.getByText('days filled', { exact: true })
