@@ -81,7 +81,7 @@ test('a person with only the tab Timesheet sees no status of an account', async 
   expect(await seen('Allocation ID')).toEqual(since(START, 'Physics'))
 })
 
-test("a person's own list of allocation IDs shows the error beside those of its department", async () => {
+test("a person's own list of allocation IDs shows the error next to those of its department", async () => {
   await arrangeAccounts(app, meera, { name: 'Errors', ids: ['e-1'] })
   const own = async () => {
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })

@@ -31,7 +31,7 @@ test.each([
     { type: 'units_hours', completedUnits: 40, completedHours: 20 },
     'working days',
   ],
-] as const)('deriveDayColour gives the right colour for a day with %s', (_, part, colour) => {
+] as const)('deriveDayColour derives the colour of a day with %s', (_, part, colour) => {
   expect(deriveDayColour(day(part), TODAY)).toBe(colour)
 })
 

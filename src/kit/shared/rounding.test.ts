@@ -10,7 +10,7 @@ test.each([
   ['a part that is subtracted', -0.75, [1127.25, -1128], 0],
   ['a difference that rounding cannot cause', 8, [4], 0],
   ['an empty list of parts', 8, [], 0],
-] as const)('computeRounding returns the right rounding for %s', (_, sum, parts, rounding) => {
+] as const)('computeRounding returns the rounding of %s', (_, sum, parts, rounding) => {
   expect(computeRounding(sum, parts)).toBe(rounding)
 })
 

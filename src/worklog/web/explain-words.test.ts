@@ -113,7 +113,7 @@ test.each<[string, Parameters<typeof lineRounding>[0], Partial<Parameters<typeof
   ['a unit cost, which is not a sum of lines', 'unitCost', { sum: 14.63 }, undefined],
   ['an unknown sum', 'cost', { sum: null }, undefined],
   ['a sum with an unknown line', 'cost', { lines: [line, { ...line, cost: null }], sum: 481.25 }, undefined],
-])('lineRounding returns the right rounding for %s', (_, what, part, rupees) =>
+])('lineRounding returns the rounding of %s', (_, what, part, rupees) =>
   expect(lineRounding(what, { lines, budget: 60, isStandard: false, sum: null, ...part })).toEqual(
     rupees === undefined ? undefined : { words: 'rounding', rupees },
   ),
