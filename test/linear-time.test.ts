@@ -87,8 +87,14 @@ const growsTooFast = (read: (text: string) => unknown, text: string): boolean =>
   let wholeMs = Infinity
   let partMs = Infinity
   for (let attempt = 0; attempt < 5; attempt++) {
-    partMs = Math.min(partMs, measureMs(() => read(part)))
-    wholeMs = Math.min(wholeMs, measureMs(() => read(text)))
+    partMs = Math.min(
+      partMs,
+      measureMs(() => read(part)),
+    )
+    wholeMs = Math.min(
+      wholeMs,
+      measureMs(() => read(text)),
+    )
   }
   return wholeMs > MAX_MS && wholeMs > MAX_GROWTH * partMs
 }
