@@ -1,5 +1,5 @@
-// npm run bench allocations: 2,00,000 uses of 200 allocation IDs within a year. Measures the timeline, the history of one ID, the
-// lists and the download.
+// npm run bench allocations measures the timeline, the history of one ID, the lists and the download, with 2,00,000 uses of 200
+// allocation IDs within a year.
 import type postgres from 'postgres'
 import { selectAccountsBy } from '../src/allocations/server/account-queries.ts'
 import { historyColumns } from '../src/allocations/server/download-accounts.ts'

@@ -1,4 +1,4 @@
-// npm run bench assign: one call that assigns all rows of a file to an author.
+// npm run bench assign measures one call that assigns all rows of a file to an author.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { generateFile, generatePeople, generateProject } from './generate.ts'

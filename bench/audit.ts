@@ -1,4 +1,4 @@
-// npm run bench audit: the audit log with 1,000,000 lines, all within the default seven days.
+// npm run bench audit measures the audit log with 1,000,000 lines, all within the default seven days.
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
 import { withAuditLinesSql } from '../src/kit/server/audit.ts'

@@ -1,4 +1,4 @@
-// npm run bench backup: the duration of writes while a physical backup is made.
+// npm run bench backup measures the duration of writes while a physical backup is made.
 import { spawn } from 'node:child_process'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// npm run bench browser: input latency on 2,000 rows, in headless Chromium on production builds.
+// npm run bench browser measures input latency on 2,000 rows, in headless Chromium on production builds.
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
@@ -14,7 +14,7 @@ const PAINT_LIMIT = 0.7
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
 
 const firstRow = '[role=row][data-row="0"]'
-/** The first row may be the same in both orders. */
+/** The first row may be the same in both orders, so the second row is watched. */
 const secondRow = '[role=row][data-row="1"]'
 const counted = '[data-part=row-count]'
 /** Selects, sorts and filters `ROWS` rows `ROUNDS` times each, after one round to warm up. */

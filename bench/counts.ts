@@ -1,4 +1,4 @@
-// npm run bench counts: the counts beside the lists of a role, for one person.
+// npm run bench counts measures the counts beside the lists of a role, for one person.
 import { type StaffRole, STAFF_ROLES } from '../src/access/levels.ts'
 import { tasks } from '../src/row-work/desk/contract.ts'
 import { listCounts } from '../src/row-work/desk/server/routes.ts'

@@ -1,4 +1,4 @@
-// npm run bench cross-check: the work cross-check of a month of 1,000 people, who have work in every source.
+// npm run bench cross-check measures the work cross-check of a month of 1,000 people, who have work in every source.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
@@ -27,8 +27,8 @@ const RATIO = 2
 const MOST_MS = 2_000
 
 /**
- * Adds units in the worklog and decided rows of files for the `DAYS` days before a day, beside the timesheets of those days. The
- * rows belong to the first projects.
+ * Adds units in the worklog and decided rows of files for the `DAYS` days before a day. The timesheets of those days exist
+ * already. The rows belong to the first projects.
  */
 async function arrangeOthers(owner: Db, before: string): Promise<void> {
   const [first = { id: '' }] = await owner<{ id: string }[]>`select id from bench_projects where place = 0`

@@ -1,4 +1,4 @@
-/** The measurements of downloads: the whole compared with its parts, the first byte, and the memory of the server. */
+/** Measures downloads: the whole compared with its parts, the first byte, and the memory of the server. */
 import { type BenchContext, type BenchFigure, buildRatioFigure, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 
 const LIMIT = 1.5

@@ -1,5 +1,5 @@
-// npm run bench file-reports: the role report of a file of 20,000 rows, the download of 1,00,000 rows, and the day report of a
-// month.
+// npm run bench file-reports measures the role report of a file of 20,000 rows, the download of 1,00,000 rows, and the day report
+// of a month.
 import type postgres from 'postgres'
 import { toPage } from '../src/kit/shared/paging.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
@@ -31,7 +31,6 @@ const ROUNDS_OF_DOWNLOADS = 3
 const PAGE_LIMIT = 2
 const PAGE_ROWS = 2_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** The reach that the call of an ADMIN has. */
 const own = reachFor('all', NOBODY, 'ADMIN') as unknown as Reach<'own'>
 const now = new Date()
 

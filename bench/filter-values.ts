@@ -1,5 +1,5 @@
-// npm run bench filter-values: the values of a column with their counts, compared with the shortest statement that groups the
-// same rows.
+// npm run bench filter-values measures the values of a column with their counts, compared with the shortest statement that groups
+// the same rows.
 import { joinTaskPeopleSql } from '../src/rows/workflow/server/columns.ts'
 import { rowFilters } from '../src/rows/filter/contract.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'

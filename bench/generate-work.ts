@@ -1,4 +1,4 @@
-/** People whose productivity is reported, and their work. */
+/** Adds people whose productivity is reported, and their work. */
 import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
@@ -7,8 +7,8 @@ export const PROJECTS = 10
 export const LINES = 3
 
 /**
- * Adds people of one manager until there are `people`, counting those of a team that exist. The first `inDepartment` of them
- * belong to a department. Also adds their terms, projects and target rows, and the allocation IDs that they hold.
+ * Adds people of one manager until there are `people`, including those who are already in the team. The first `inDepartment` of
+ * them belong to a department. Also adds their terms, projects and target rows, and the allocation IDs that they hold.
  */
 export const arrangePeople = (owner: Db, today: string, { people, inDepartment }: { people: number; inDepartment: number }) =>
   owner.unsafe(`
@@ -77,7 +77,7 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
       from productivity_files f, bench_people p, generate_series(1, ${days}, 5) n where f.name = 'Hours ${before}'`)
   for (const table of written) await owner`alter table ${owner(table)} enable trigger all`
   await owner.unsafe('vacuum analyze')
-  // With this checkpoint, none begins while something is measured.
+  // A checkpoint now keeps one from beginning while something is measured.
   await owner.unsafe('checkpoint')
 }
 

@@ -1,5 +1,5 @@
-// npm run bench grid: the admin grid. With `npm run bench -- grid --big` also in a database of 1,000,000 tasks and 10,000,000
-// events.
+// npm run bench grid measures the admin grid. With `npm run bench -- grid --big` it also does so in a database of 1,000,000 tasks
+// and 10,000,000 events.
 import { found } from '../src/rows/refusals.ts'
 import { fileShownTo } from '../src/rows/files/server/lookup.ts'
 import { reachFor } from '../test/reach.ts'

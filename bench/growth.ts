@@ -1,6 +1,6 @@
-// npm run bench growth: how much slower a screen becomes with each doubling of the data. With SCALE_FOLDER, `bench scale`
+// npm run bench growth measures how much slower a screen becomes with each doubling of the data. With SCALE_FOLDER, `bench scale`
 // measures 5, 10 and 20 files in turn, each in a subfolder of that name, which is filled first if necessary. Without it, the
-// times that `bench scale` has stored of each size are compared.
+// times that `bench scale` has stored for each size are compared.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type BenchFigure, median, report } from './harness.ts'
@@ -10,12 +10,12 @@ const SIZES = [5, 10, 20]
 const ROUNDS = 3
 
 const MOST = 1.15
-/** The difference between runs of a screen that takes a few milliseconds. */
+/** Runs of a screen that takes a few milliseconds may differ by this much. */
 const NOISE_MS = 5
 const MOST_BYTES = 260
 /** These screens show something of every file in progress, so they read more and must only stay within their goals. */
 const OF_ALL_FILES = ['Home: the files in work', 'Home: who is furthest behind', 'the files of a project']
-/** A smaller size has less than a full year of decisions, so these are compared per day. */
+/** A smaller size has less than a full year of decisions, so these screens are compared per day. */
 const OF_A_YEAR = ['the scorecard of a year']
 const YEAR = 360
 /** The number of days on which people work on a file. Two files are in progress at a time. */
@@ -23,7 +23,7 @@ const DAYS_OF_A_FILE = 72
 
 function measureOnce(folder: string, files: number): SizeTimes {
   const env = { ...process.env, FILES: String(files), SCALE_FOLDER: join(folder, String(files)), RECOUNT: '0' }
-  // It fails if a goal is not met, but stores its times anyway.
+  // The bench fails if a goal is not met, but it stores its times anyway.
   spawnSync('npm', ['run', '--silent', 'bench', 'scale'], { env, stdio: 'inherit' })
   const measured = readTimes().find((size) => size.files === files)
   if (measured === undefined) throw new Error(`bench scale has measured nothing of ${files} files`)
@@ -54,7 +54,10 @@ const doublings = sizes.flatMap((size) => {
 if (doublings.length > 0 && unknown.length > 0)
   throw new Error(`No size has ${unknown.join(', ')}: name them as bench scale does`)
 
-/** Returns the days of files that a year reads, which are at most those of two files. An odd number leaves one file alone. */
+/**
+ * Returns the days of files that a year reads, which are at most those of two files at a time. With an odd number of files, one
+ * file is alone.
+ */
 const ofAYear = ({ files }: SizeTimes): number => Math.min(2 * YEAR, files * DAYS_OF_A_FILE)
 
 const figures = doublings.flatMap(([size, double]) => {

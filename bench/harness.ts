@@ -15,8 +15,8 @@ import { readOutput, storeResults, writeOutput } from '../scripts/run/results.mj
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * One line of the table. `ratio` is measured to baseline, `met` is whether the limit holds, and `before` is the value before an
- * improvement.
+ * One line of the table. `ratio` compares the measured value with the baseline, `met` tells whether the limit holds, and `before`
+ * is the value before an improvement.
  */
 export type BenchFigure = {
   figure: string
@@ -34,20 +34,18 @@ export type BenchFigure = {
 export type BenchFill = {
   /** The folder that keeps the data. If undefined, a folder is used that is deleted after the bench. */
   folder: string | undefined
-  /** Fills a migrated database that has the cast. The returned object is stored beside the data and is part of the context. */
+  /** Fills a migrated database that has the cast. The returned object is stored next to the data and is part of the context. */
   fill: (owner: Db, databaseUrl: string) => Promise<object>
 }
 
 /** The environment of a bench: the built server as a separate process, on its own durable database with the cast in it. */
 export type BenchContext = {
-  /** The URL of the server: http://127.0.0.1:… */
   url: string
-  /** A token of an admin. */
   token: string
   /** The owner's connection, for set-up, checks and baselines. */
   owner: Db
   databaseUrl: string
-  /** A folder deleted after the bench. */
+  /** A folder that is deleted after the bench. */
   scratch: string
   /** The object that `fill` returned, in this run or an earlier one. */
   filled: unknown
@@ -90,7 +88,10 @@ export async function inTurn<One, Other>(
   return [median(took[0]), median(took[1])]
 }
 
-/** Returns a function that calls the server with a token, in a bench an admin's. It throws if a call is refused. */
+/**
+ * Returns a function that calls the server with a token, which is an admin's in a bench. The function throws if a call is
+ * refused.
+ */
 export const createCaller =
   ({ url, token }: Pick<BenchContext, 'url' | 'token'>) =>
   async (method: 'GET' | 'PATCH' | 'POST', path: string, body?: object): Promise<Response> => {
@@ -149,12 +150,13 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /**
- * Runs one bench, prints its table, and writes it to results/performance.md under its name and a row to docs/results.md. Exit code 1 when a limit is exceeded.
- * @param name the section's name, as `import`
+ * Runs one bench, prints its table, and writes it to results/performance.md under its name and a row to docs/results.md. Exits
+ * with code 1 when a limit is exceeded.
+ * @param name the section's name, such as `import`
  * @param web whether to build the pages too, which the server reads at its start
- * @param sample whether the database has the sample workspace instead of the cast alone
+ * @param sample whether the database has the sample workspace instead of only the cast
  * @param isStored whether the table and the row are written
- * @param notes sentences below the table: where the time is spent
+ * @param notes sentences below the table that tell where the time is spent
  */
 export async function bench(
   {
@@ -203,8 +205,8 @@ const seedPeople = async (owner: Db): Promise<void> =>
   seedCast(owner, await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 }))
 
 /**
- * Fills the database of a folder without waiting for the disk, unless an earlier run has completed that. Returns the object that
- * is stored beside the data.
+ * Fills the database of a folder without waiting for the disk, unless an earlier run has completed this. Returns the object that
+ * is stored next to the data.
  */
 async function fillOnce(home: string, dataDir: string, { fill }: BenchFill): Promise<unknown> {
   const kept = join(home, 'filled.json')
@@ -294,7 +296,7 @@ function tableOf(figures: readonly BenchFigure[]): string {
     .replaceAll(' --- ', '---')
 }
 
-/** Returns the ms of a fixed computation, with which tables of other times and machines can be compared. */
+/** Returns the ms of a fixed computation, by which tables of other times and machines can be compared. */
 function measureMachine(): number {
   const list = Array.from({ length: 300_000 }, (_, n) => (n * 7_919) % 1_000_003)
   const once = (): number => {
@@ -326,7 +328,7 @@ function judgeByMachine(figure: BenchFigure, slowness: number): BenchFigure {
   return { ...figure, limit: limit === '' ? inMs : `${inMs}, ${limit}`, met: met && limitMs.measured <= most }
 }
 
-/** Prints a table, and writes it to results/performance.md and its row to docs/results.md unless told otherwise. */
+/** Prints a table. Unless told otherwise, also writes it to results/performance.md and its row to docs/results.md. */
 export function report(
   name: string,
   title: string,

@@ -1,4 +1,4 @@
-// npm run bench home: Home of an author and of an admin in a large workspace.
+// npm run bench home measures Home of an author and of an admin in a large workspace.
 import type postgres from 'postgres'
 import { home, HOME_DAYS } from '../src/row-work/home/contract.ts'
 import { daysUntil } from '../src/row-work/home/rules.ts'

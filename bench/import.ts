@@ -132,7 +132,7 @@ await bench(
     await owner`insert into projects (name) values ('Bench')`
     await owner`insert into project_modules (project_id, module) select id, 'sections' from projects`
 
-    // A project with the level "block" has its rows checked by every check when they are stored, too.
+    // In a project with the level "block", every check also runs on the rows when they are stored.
     await owner`
       with project as (insert into projects (name) values ('Bench of checks') returning id),
       used as (insert into project_modules (project_id, module) select id, 'sections' from project)

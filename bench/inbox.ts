@@ -1,4 +1,5 @@
-// npm run bench inbox: the entries that wait for the approver of 500 people with a year of timesheets, and 500 decisions at once.
+// npm run bench inbox measures the entries that wait for the approver of 500 people with a year of timesheets, and 500 decisions
+// at once.
 import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { dayCheck } from '../src/reports/cross-check/server/day-gaps.ts'
@@ -29,7 +30,7 @@ import { writePlan } from './plans.ts'
 
 const PEOPLE = 500
 const DAYS = 365
-/** The number of last days of each person that wait for approval. */
+/** The number of each person's last days that wait for approval. */
 const WAIT = 3
 const ROUNDS = 40
 const LIMIT = { most: 2, orMs: 20 }
@@ -39,7 +40,7 @@ const LIMIT = { most: 2, orMs: 20 }
  */
 const MOST_READ_MS = 50
 
-/** Adds what the check of a day compares with: targets in ten projects with an entry each quarter, and a shift. */
+/** Adds the data with which the check of a day compares: targets in ten projects with an entry each quarter, and a shift. */
 const arrangeTargets = (owner: Db) =>
   owner.unsafe(`
     insert into projects (name) select 'Other ' || n from generate_series(1, 8) n;

@@ -1,5 +1,5 @@
-// npm run bench line [-- --only=home,grid,desk]: Home, the grid and the desk on Fast 3G and a quarter of the CPU. Run it on a
-// quiet machine. The layout shifts of all pages have a separate bench (shifts.ts).
+// npm run bench line [-- --only=home,grid,desk] measures Home, the grid and the desk on Fast 3G and a quarter of the CPU. Run it
+// on a quiet machine. The layout shifts of all pages have a separate bench (shifts.ts).
 import { type Browser, chromium } from '@playwright/test'
 import { bench, type BenchContext, type BenchFigure, median, seconds, within } from './harness.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
@@ -15,7 +15,7 @@ const ROWS = 3_000
 const PROJECT = 'Line'
 const FILE = 'Line.xlsx'
 const DECISIONS = 500
-/** 100 decisions have three keys each. Fewer measurements than this mean that paints were not presented. */
+/** 100 decisions have three keys each. With fewer measurements than this, paints were not presented. */
 const KEYS_AT_LEAST = 250
 const HEAP_AT = [100, 300, 490]
 const FIRST_ROW = '[role=row][data-row="0"]'

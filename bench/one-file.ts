@@ -1,5 +1,5 @@
-// npm run bench one-file: 200 people decide in one file, compared with the same people in 20 files and with row counting off.
-// ROUNDS=1 makes a short run.
+// npm run bench one-file lets 200 people decide in one file, and compares them with the same people in 20 files and with row
+// counting off. ROUNDS=1 makes a short run.
 import type { Db } from '../src/kit/postgres/db.ts'
 import { findCountFaults } from '../src/rows/files/server/counts.ts'
 import { arrangeAuthors, decideByHttp, missingWrites, resetRows, settleRows, USERS } from './deciding.ts'
@@ -16,7 +16,7 @@ const LIMIT = 0.95
 const COUNTING = ['tasks_counted', 'tasks_counted_again', 'tasks_counted_less']
 
 const inOne = (k: number) => ({ file: ONE, first: k, step: USERS, rows: ROWS })
-/** Each file has ten people. */
+/** Ten people work in each file. */
 const inMany = (k: number) => ({
   file: manyName(((k - 1) % FILES) + 1),
   first: Math.ceil(k / FILES),
@@ -56,7 +56,7 @@ await bench({ name: 'one-file', title: `${USERS} people who decide in one file` 
   let [missing, acknowledged] = [0, 0]
   const differences: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Each case comes first equally often, so that caches and other work of the machine favour none.
+    // Each case comes first equally often, so that caches and other work of the machine favour none of them.
     for (let turn = 0; turn < cases.length; turn++) {
       const at = (round + turn) % cases.length
       const { name, rowsOf, counted } = cases[at] as (typeof cases)[number]

@@ -1,4 +1,4 @@
-/** The measurements of pages: ms from an event to the painted frame that shows its result. */
+/** Measures pages: the ms from an event to the painted frame that shows its result. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BenchFigure, median } from './harness.ts'
@@ -7,7 +7,7 @@ export const ROUNDS = 9
 const LIMIT_MS = 100
 /** After this time the bench ends with an error, because the measured page must have changed. */
 const SHOWN_WITHIN_MS = 15_000
-/** A note below the figures. */
+/** A note that is printed below the figures. */
 export const TIMED_FROM =
   'Time runs from the time stamp of the event itself to the first task after the frame in which the change stands: that frame has been painted. “Next paint” is the first frame after the event; new rows of a server that sorts and filters follow when they have come.'
 
@@ -52,7 +52,7 @@ const clock = (): void => {
 }
 
 export async function installClock(context: BrowserContext): Promise<void> {
-  // tsx wraps named functions in this function, which the page does not have.
+  // tsx wraps named functions in a call of this function, which the page does not have.
   await context.addInitScript('globalThis.__name ??= (made) => made')
   await context.addInitScript(clock)
 }

@@ -1,5 +1,5 @@
-// npm run bench partitions: the events of rows in one table, partitioned by hash of the row and by month, and with an index of a
-// person's events by moment.
+// npm run bench partitions compares the events of rows in one table with tables that are partitioned by hash of the row and by
+// month, and with an index of a person's events by moment.
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { daysFrom, toDay } from '../src/kit/shared/time.ts'
@@ -50,7 +50,7 @@ async function makeLayout(owner: Db, { schema, by, key }: Layout): Promise<void>
   const replaced = /task_events_(?:decider|changer)\b/
   for (const { definition } of defined) if (schema !== 'wide' || !replaced.test(definition)) await owner.unsafe(definition)
   if (schema === 'wide') await owner.unsafe('create index task_events_actor on task_events (actor_id, at)')
-  // The events are inserted in order of time, so the events of a row lie among those of other rows.
+  // The events are inserted in the order of their times, so the events of one row lie between those of other rows.
   await owner`
     insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
     select task_id, file_id, at, kind, role, actor_id, to_status, version, set, was from year`

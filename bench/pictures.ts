@@ -1,5 +1,5 @@
-// npm run bench pictures: a workbook with a photo in each of 1,000 rows, near the limit of an upload, is imported, downloaded and
-// imported again.
+// npm run bench pictures imports a workbook with a photo in each of 1,000 rows, near the limit of an upload, downloads it, and
+// imports it again.
 import sharp from 'sharp'
 import { pictureBook } from '../test/pictures.ts'
 import { UPLOAD_MEGABYTES } from '../src/kit/shared/upload-limit.ts'
@@ -12,7 +12,7 @@ const IMPORT_LIMIT_MS = 60_000
 const DOWNLOAD_LIMIT_MS = 10_000
 const MEMORY_LIMIT = 400 * 1024 * 1024
 
-/** Makes a picture of a page like a camera's. No two pictures are equal. */
+/** Makes a picture that resembles a photo of a page. No two pictures are equal. */
 async function takePhoto(at: number): Promise<Buffer> {
   const lines = Array.from(
     { length: 12 },

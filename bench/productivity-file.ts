@@ -1,4 +1,4 @@
-// npm run bench productivity-file: stores a file of 50,000 rows of hours and reads its pages 1 and 1,000.
+// npm run bench productivity-file stores a file of 50,000 rows of hours and reads its pages 1 and 1,000.
 import { createWriteStream, openAsBlob, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

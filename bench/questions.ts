@@ -1,6 +1,6 @@
-// npm run bench questions -- --workbook=FILE [--sheet]: the time in which the desk shows a question, in headless Chromium, with
-// the columns question_text and answer_key of a workbook. --sheet draws 100 of its formulas, a random sample with a fixed seed,
-// into results/formulas-light.png and results/formulas-dark.png.
+// npm run bench questions -- --workbook=FILE [--sheet] measures how long the desk takes to show a question, in headless Chromium,
+// with the columns question_text and answer_key of a workbook. --sheet draws 100 of its formulas, a random sample with a fixed
+// seed, into results/formulas-light.png and results/formulas-dark.png.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -27,11 +27,11 @@ if (workbook === undefined) {
 }
 const { Sheets, SheetNames } = xlsx.read(readFileSync(workbook))
 const rows = xlsx.utils.sheet_to_json<Row>(Sheets[SheetNames[0] ?? ''] ?? {})
-/** Returns this many elements, evenly spread over all. */
+/** Returns this many elements, spread evenly over the list. */
 const sample = <T>(all: readonly T[], count: number): T[] =>
   all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length))
 const toQuestion = ({ question_text, answer_key = '' }: Row): BenchQuestion => ({ text: question_text, answer: answer_key })
-/** Returns the time that 19 of 20 do not exceed. */
+/** Returns the time that 19 of 20 measurements do not exceed. */
 const most = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 const formulas = [...new Set(rows.flatMap(({ question_text }) => findFormulas(question_text).map(({ raw }) => raw)))]
@@ -43,7 +43,7 @@ const untilDrawn = (page: Page): Promise<unknown> =>
   })
 
 async function drawSheet(page: Page): Promise<void> {
-  // The formulas are drawn by lot and shown in their original order.
+  // The formulas are chosen at random and shown in their original order.
   const lots = new Map(formulas.map((formula) => [formula, createHash('sha256').update(`${SEED} ${formula}`).digest('hex')]))
   const drawn = new Set(formulas.toSorted((a, b) => ((lots.get(a) ?? '') < (lots.get(b) ?? '') ? -1 : 1)).slice(0, FORMULAS))
   await page.setViewportSize({ width: 1100, height: 800 })

@@ -1,5 +1,5 @@
-// npm run bench report-screen: input latency on the team report of a month with every day and person unfolded, in headless
-// Chromium on the production build.
+// npm run bench report-screen measures input latency on the team report of a month with every day and person unfolded, in
+// headless Chromium on the production build.
 import { chromium, type Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { toDay, daysFrom, formatDay } from '../src/kit/shared/time.ts'

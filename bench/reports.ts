@@ -1,5 +1,5 @@
-// npm run bench reports: productivity of a month of 1,000 people and of a year of 200, with one year and with three years stored,
-// and its workbook.
+// npm run bench reports measures the productivity of a month of 1,000 people and of a year of 200, with one year and with three
+// years stored, and the workbook of the year.
 import { departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
@@ -87,7 +87,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     })
     return read.ms + written.ms
   }
-  // This comes first, because the memory is compared with that of a server that has served nothing yet.
+  // The downloads come first, because their memory is compared with that of a server that has served nothing yet.
   const downloads = await measureDownload(context, ROUNDS, {
     figure: () => `a workbook of ${rows.toLocaleString('en-IN')} rows`,
     download: () => caller('POST', reports.download.path, month),

@@ -11,7 +11,7 @@ const LONGEST = 4 * 3600
 /** A row that begins at 9:33 has its last event on the same day. */
 const LONGEST_COURSE = 14 * 3600
 
-/** Returns a number from 0 to 1 for two numbers, which is the same in every run. */
+/** Returns a number from 0 to 1 for two numbers. It is the same in every run. */
 function share(one: number, other: number): number {
   let mixed = Math.imul(one * EVENTS_OF_ROW + other + 1, 0x9e3779b1)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
@@ -20,8 +20,8 @@ function share(one: number, other: number): number {
 }
 
 /**
- * Returns the seconds from the first event of a row to each of its ten, one course after the other. Gaps lie between 20 s
- * and 4 hours. Half of them are below 9 minutes, because the exponent is a mean of three shares, which is close to normally
+ * Returns the seconds from the first event of a row to each of its ten events, one course after the other. The gaps are between
+ * 20 s and 4 hours. Half of them are below 9 minutes, because the exponent is a mean of three shares, which is close to normally
  * distributed.
  */
 function buildCourses(): number[] {

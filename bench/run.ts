@@ -1,5 +1,5 @@
-// npm run bench [-- name … --big]: runs each bench of this folder in a separate process, so that none is affected by the memory
-// of another.
+// npm run bench [-- name … --big] runs each bench of this folder in a separate process, so that none is affected by the memory of
+// another.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Data with a million events for each file: rows and their events, the audit log, and three years of people's work. The usual
- * size is ten files.
+ * Fills a database with a million events for each file: rows and their events, the audit log, and three years of people's work.
+ * The usual size is ten files.
  */
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
@@ -24,7 +24,7 @@ export const ROWS = 100_000
 export const AUDIT_LINES = 500_000
 /** A part of the name of one line in a million. */
 export const RARE = 'Fermat_Set'
-/** Two files are worked on at a time. */
+/** People work on two files at a time. */
 const DAYS_OF_TWO_FILES = 72
 /** Returns the number of days on which rows of this many files are decided. */
 export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS_OF_TWO_FILES
@@ -42,14 +42,15 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
       and not exists (select from pg_constraint c where c.conindid = to_regclass(i.indexname))`
   for (const { name } of indexes) await owner`drop index ${owner(name)}`
   await work()
-  // Each partition of a partitioned table gets the index.
+  // Each partition gets the index of its partitioned table.
   for (const { definition } of indexes) await owner.unsafe(definition.replace(' ON ONLY ', ' ON '))
 }
 
 /**
  * Adds the events of each row, which fall within one day. They are added day by day, so that they have the same order in the
- * table as real ones. The rows of today were begun in the last eight hours, or since the day began, and have no events after now.
- * With an odd number of files the first one is alone, so that the last days have two files at every size.
+ * table as real ones. The rows of today were begun within the last eight hours, but not before the day began, and have no events
+ * after now. With an odd number of files the first one is alone, so that people work on two files during the last days at every
+ * size.
  */
 async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void> {
   const today = toDay(now)
@@ -127,7 +128,7 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
         for (let n = 1; n <= files; n++) await generateFile(owner, { projectId, name: `Scale ${n}.xlsx`, rows: ROWS, team })
       }),
     )
-    // The counts are filled as by the migration that introduced them.
+    // The counts are filled in the same way as in the migration that introduced them.
     await phase('counts', () => owner`insert into task_counts select * from task_counts_anew`)
     await phase('events', () => withoutIndexes(owner, ['task_events'], () => arrangeEvents(owner, now, files)))
   }

@@ -1,7 +1,7 @@
-// npm run bench scale: the screens over 10,00,000 rows, 1,00,00,000 events, 50,00,000 audit lines and the work of 1,000 people.
-// FILES=1 measures a tenth of it, which is not stored. The times of each size are stored for
-// `bench growth`. SCALE_FOLDER keeps the filled data, so that a second run can measure it again, upgraded if necessary.
-// RECOUNT=0 skips the comparison of counts and sums, which takes minutes.
+// npm run bench scale measures the screens over 10,00,000 rows, 1,00,00,000 events, 50,00,000 audit lines and the work of 1,000
+// people. FILES=1 measures a tenth of it, which is not stored. The times of each size are stored for `bench growth`. SCALE_FOLDER
+// keeps the filled data, so that a second run can measure it again, after an upgrade if necessary. RECOUNT=0 skips the comparison
+// of counts and sums, which takes minutes.
 import { cast, departmentId } from '../db/cast.ts'
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
@@ -42,7 +42,7 @@ import { type SizeTimes, storeTimes } from './scale-times.ts'
 import { AUDIT_LINES, daysOfWork, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
 const FILES = Number(process.env['FILES'] ?? 10)
-/** The size whose table is written to the page. */
+/** The table of this size is written to the page. */
 const PRINTED_FILES = 10
 const ROUNDS = 5
 const ROUNDS_OF_DOWNLOADS = 2

@@ -1,5 +1,5 @@
-// npm run bench scorecard: the quality scorecard of a month and of a year with 6,00,000 events, and the decisions behind one
-// person's figure.
+// npm run bench scorecard measures the quality scorecard of a month and of a year with 6,00,000 events, and the decisions behind
+// one person's figure.
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
@@ -19,8 +19,8 @@ const LIMIT = { most: 2, orMs: 50 }
 const MOST = { month: 2_000, year: 8_000, rows: 1_000 }
 
 /**
- * Adds the events of each row of a year: two assignments, an answer and a review. For every fifth row a rework and its review
- * follow, otherwise the next two stages.
+ * Adds the events of each row of a year: two assignments, an answer and a review. Every fifth row then has a rework and its
+ * review, and the others have the next two stages.
  */
 async function arrangeDecisions(owner: Db, today: string): Promise<void> {
   await owner`set session_replication_role = replica`

@@ -1,5 +1,5 @@
-// npm run bench shifts [-- --only=/,/users]: the layout shift of each page while it loads, for each role, on Fast 3G and a
-// quarter of the CPU. It depends on the order in which things arrive, so the machine does not have to be quiet.
+// npm run bench shifts [-- --only=/,/users] measures the layout shift of each page while it loads, for each role, on Fast 3G and
+// a quarter of the CPU. The shift depends on the order in which things arrive, so the machine does not have to be quiet.
 import { chromium } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
 import { bench, type BenchFigure } from './harness.ts'
@@ -12,7 +12,7 @@ const only = process.argv
   ?.slice(7)
   .split(',')
 
-/** A page with less shift than this is only counted. */
+/** A page with less shift than this is counted but not named. */
 const NAMED_FROM = 0.02
 
 function sumUp(all: readonly PageShift[]): { figures: BenchFigure[]; notes: string[] } {

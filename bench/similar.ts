@@ -1,5 +1,5 @@
-// npm run bench similar [--big]: the time until 1,00,000 added rows are compared with all others, and the similar questions of a
-// row compared with its timeline. With --big the workspace has 10,00,000 rows.
+// npm run bench similar [--big] measures the time until 1,00,000 added rows are compared with all others, and compares the
+// similar questions of a row with its timeline. With --big the workspace has 10,00,000 rows.
 import { departmentId, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { requestJob } from '../src/kit/jobs/jobs.ts'
@@ -28,8 +28,8 @@ const READY_MS = 5 * 60_000
 const ASKED_MS = 500
 
 /**
- * Adds a file of questions of 12 to 40 words. Of ten rows, one has the words of the previous row with other numbers, one has most
- * of its words, and one uses a template that all such rows share. The other rows have words with a natural frequency.
+ * Adds a file of questions of 12 to 40 words. Of every ten rows, one has the words of the previous row with other numbers, one
+ * has most of its words, and one uses a template that all such rows share. The other rows have words with a natural frequency.
  */
 async function generateQuestions(owner: Db, projectId: string, file: number): Promise<string> {
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`

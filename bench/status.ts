@@ -1,4 +1,4 @@
-// npm run bench status: lists of 20,000 status records and their 100,000 saves.
+// npm run bench status measures the lists of 20,000 status records and their 100,000 saves.
 import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
@@ -17,7 +17,7 @@ const SAVES = 5
 const ROUNDS = 30
 const LIMIT = { most: 2, orMs: 20 }
 
-/** Adds ten subjects of one department to each person. Each was saved five times. */
+/** Adds ten subjects of one department to each person. Each subject was saved five times. */
 const arrange = async (owner: Db): Promise<number> => {
   await arrangeAuthors(owner, PEOPLE)
   const subjects = SUBJECTS.slice(0, 10) as readonly string[] as string[]

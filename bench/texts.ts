@@ -1,4 +1,4 @@
-// npm run bench texts: sends the worst cells that a workbook can hold to every call that handles the text of rows. Meanwhile
+// npm run bench texts sends the worst cells that a workbook can hold to every call that handles the text of rows. Meanwhile
 // /health is requested, which needs no work: its response time shows how long the server is blocked.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,8 +27,8 @@ const CHOICES = ['option_a', 'option_b', 'option_c', 'option_d']
 const KEYS = ['question_text', ...CHOICES, 'options', 'answer_key', 'solution_text']
 
 /**
- * Adds rows whose question is one of the worst cells, then rows in which every cell is, then rows in which one such cell holds
- * the choices.
+ * Adds rows whose question is one of the worst cells, then rows in which every cell is such a cell, then rows whose choices are
+ * in such a cell.
  */
 async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: string; rows: number }> {
   const rows = [

@@ -1,4 +1,4 @@
-// npm run bench timesheet-report: the workbook with a year of timesheets of 500 people.
+// npm run bench timesheet-report measures the workbook with a year of timesheets of 500 people.
 import { cast } from '../db/cast.ts'
 import { daysFrom } from '../src/kit/shared/time.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'

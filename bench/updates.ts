@@ -1,4 +1,4 @@
-// npm run bench updates: 200 people decide their tasks at the same time.
+// npm run bench updates lets 200 people decide their tasks at the same time.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ const FILE = 'Updates.xlsx'
 const taskId = (srNo: number): string => `00000000-0000-7000-8000-${String(srNo).padStart(12, '0')}`
 const authorOf = (srNo: number): number => ((srNo - 1) % USERS) + 1
 
-/** Adds 200 authors and makes every 200th row of the file one author's. */
+/** Adds 200 authors and gives each of them every 200th row of the file. */
 async function arrange(owner: Db): Promise<void> {
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: FILE, rows: ROWS })
@@ -180,7 +180,7 @@ async function byStatements({ owner, databaseUrl, scratch }: BenchContext, clien
   return Number(/tps = ([\d.]+)/.exec(output)?.[1])
 }
 
-/** Does the same without pgbench, in a loop over the bare driver. */
+/** Runs the same statements without pgbench, in a loop over the bare driver. */
 async function byDriver(databaseUrl: string, clients: number): Promise<number> {
   const began = performance.now()
   const end = began + SECONDS * 1000

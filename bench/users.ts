@@ -1,4 +1,5 @@
-// npm run bench users: Manage Users among 10,000 people, each with a history of salaries, managers, departments and terms.
+// npm run bench users measures Manage Users among 10,000 people, each with a history of salaries, managers, departments and
+// terms.
 import { users } from '../src/users/contract.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'

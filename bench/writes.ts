@@ -1,4 +1,4 @@
-// npm run bench writes: the cost of a write in the database, and its duration compared with a bare call of pgbench's five
+// npm run bench writes measures the cost of a write in the database, and compares its duration with a bare call of pgbench's five
 // statements.
 import { arrangeWrites, sendWrite, type Write, type WriteName } from '../test/measured-writes.ts'
 import { unlikeBudget, WRITE_BUDGET } from '../test/write-budget.ts'
@@ -18,8 +18,8 @@ const LIMITS: Record<WriteName, number> = { 'update of a task': 4, 'assignment o
 
 type Times = { write: number; bank: number; ratio: number; spread: number }
 /**
- * Measures a write and the bare call in turn, so that other work of the machine affects both equally. `spread`: the median ratio
- * of 95 % of such runs is within ± this share.
+ * Measures a write and the bare call in turn, so that other work of the machine affects both equally. `spread` is the share by
+ * which the median ratio of 95 % of such runs deviates at most.
  */
 async function timesOf(url: string, pay: () => Promise<number>, write: Write): Promise<Times> {
   const connection = await keepAliveConnection(write.address(url))

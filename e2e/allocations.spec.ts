@@ -13,7 +13,7 @@ const act = async (page: Page, name: string, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  // Typed, because a long list renders only its visible part.
+  // The option is typed, because a long list renders only its visible part.
   await dialog(page).getByLabel(label, { exact: true }).fill(option)
   await page.getByTitle(option).last().click()
 }

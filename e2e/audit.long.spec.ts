@@ -7,7 +7,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 
 test('an admin reads in the audit log who did what, with the previous values', async ({ page, app }) => {
   const api = await asAdmin(app.url)
-  // A separate sub-admin: other journeys count what the cast has.
+  // The journey has its own sub-admin, because other journeys count what the cast has.
   const user = 'log.reader@proofline.example'
   const person = { fullName: 'Log Reader', email: user, password: GIVEN_PASSWORD, role: ['SUBADMIN'], enableAssignments: false }
   await api('POST', 'addUser', person)

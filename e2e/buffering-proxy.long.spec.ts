@@ -12,7 +12,7 @@ test('a page behind a proxy that buffers the stream still shows changes by other
     await expect(page.getByRole('grid').getByText('Physics', { exact: true })).toBeVisible()
     await page.evaluate(() => void Object.assign(window, { marked: true }))
     await api('POST', 'department/create', { name: 'Behind a proxy' })
-    // The page polls first after 5 s, then every 15 s.
+    // The page first polls after 5 s, and then every 15 s.
     await expect(page.getByRole('grid').getByText('Behind a proxy', { exact: true })).toBeVisible({ timeout: 25_000 })
     expect(await page.evaluate(() => 'marked' in window), 'the page was not reloaded').toBe(true)
     expect(proxy.countHeld()).toBeGreaterThan(0)

@@ -14,10 +14,13 @@ import {
 } from './support/people.ts'
 import { endWalkOf, handsOn } from './support/presses.ts'
 
-/** Most presses from Home of an empty workspace to the first submitted row, by both people together, without their logins. */
+/**
+ * The highest number of presses that both people together need from Home of an empty workspace to the first submitted row,
+ * without their logins.
+ */
 const LIMIT = 19
 
-/** A separate instance, which has no admin yet. */
+/** The journey has its own instance, which has no admin yet. */
 const test = onSample.extend<{ link: string }>({
   link: async ({ browserName: _browser }, provide) => {
     const app = await startApp({ DEMO: '0' })
@@ -118,7 +121,7 @@ test('five steps lead two people from an empty workspace to the first submitted 
 
 const project = 'First day 2027'
 const file = 'First_day.xlsx'
-/** The stages of the file. One row is ready for each of its four people. */
+/** The stages of the file. One row is ready for the person of each stage. */
 const stages = ['author', 'reviewer', 'reviewer2', 'uploader'] as const
 type Stage = (typeof stages)[number]
 
@@ -167,8 +170,8 @@ const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hand
   },
 }
 /**
- * Most presses from the login to assigned rows. They lead through a segment of the file's bar on Home and the button that assigns
- * its rows; the person is found by a part of the name.
+ * The highest number of presses from the login to assigned rows. They lead through a segment of the file's bar on Home and the
+ * button that assigns its rows; the person is found by a part of the name.
  */
 const ASSIGNING_LIMIT = 8
 

@@ -70,7 +70,7 @@ test('an admin reads and reopens a row, uses a saved filter on another machine, 
     await page.goto(`${rows}?q=PHY-00`)
     await page.getByRole('button', { name: /^Print/ }).click()
     const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })
-    // The header and all 99 rows. The grid would render only the visible ones.
+    // The table has the header and all 99 rows. The grid would render only the visible ones.
     await expect(table.getByRole('row')).toHaveCount(100)
     await expect(page.getByText('Question ID: PHY-00')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print these rows' })).toBeFocused()

@@ -11,7 +11,7 @@ import { buildTarget, explainPnl, recordWeek } from './support/worklog.ts'
 
 const [fullName, email] = ['Tanvi Journey', 'tanvi.journey@proofline.example']
 const project = 'Journey sheet'
-/** DD/MM/YYYY in Asia/Kolkata. */
+/** Yesterday in Asia/Kolkata, as DD/MM/YYYY. */
 const yesterday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now() - 86_400_000)
 
 const sheet = (page: Page) => page.getByRole('region', { name: /^\w+day \d/ })
@@ -73,7 +73,7 @@ test('the hours of an author are recorded, approved and read in the reports', as
   await author.goto('/user/timesheet/declined')
   await expect(author.getByRole('row', { name: /APPROVED/ })).toContainText('14')
 
-  // The default terms apply from the day on which the person was added. Terms from before that day give the person days to fill.
+  // The default terms apply from the day on which the person was added. Terms from an earlier day give the person days to fill.
   const terms = { shiftType: 6, workingHours: 8, effective: firstOpenDay() }
   await api('POST', 'user/update-profile', { _id: user._id, ...terms })
   await api('PUT', `user/salary/${user._id}`, { amount: 52_000, effectiveDate: firstOpenDay() })
@@ -112,7 +112,7 @@ test('the hours of an author are recorded, approved and read in the reports', as
     await manager.getByRole('button', { name: 'Qualitative', exact: true }).click()
     await manager.getByRole('link', { name: 'Team Qualitative Projects' }).click()
     const records = manager.getByRole('row', { name: new RegExp(fullName) })
-    // The two records have nine hours together, and the timesheet 2.80 h, on a day whose shift has eight.
+    // The two records have nine hours together and the timesheet has 2.80 h, on a day whose shift has eight hours.
     await expect(records.first()).toContainText('11.80 h on the day, shift 8.00 h')
     await manager
       .getByRole('row', { name: new RegExp(`${fullName}.*Check of samples`) })

@@ -10,7 +10,10 @@ const HEADER = ['question_id', 'subject', 'chapter']
 const questions = (prefix: string, count: number): Cell[][] =>
   Array.from({ length: count }, (_, at) => [`${prefix}-${at + 1}`, 'Physics', 'Forces'])
 
-/** A cover, three units of 3, 36 and 50 questions, and a hidden list. The first unit has a title, the second two hidden rows. */
+/**
+ * Makes a workbook with a cover, three units of 3, 36 and 50 questions, and a hidden list. The first unit has a title, and the
+ * second has two hidden rows.
+ */
 function unitsWorkbook() {
   const book = xlsx.utils.book_new()
   const add = (name: string, rows: Cell[][], hiddenRows: number[] = []): void => {

@@ -1,4 +1,4 @@
-/** An author's morning without a mouse (interface.md, Keys). No pointer event occurs, and the focus is always visible. */
+/** Plays an author's morning without a mouse (interface.md, Keys). No pointer event occurs, and the focus is always visible. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { chord, painted } from './support/keys.ts'
@@ -8,9 +8,9 @@ import { addAccounts, addFile, asAdmin, asPerson, hireTeam, numberedWorkbook, OW
 const project = 'Morning 2027'
 const file = 'Morning_Set01.xlsx'
 const rows = 400
-/** Most key presses for a decided row: the status, the answer type and Submit. */
+/** The highest number of key presses for a decided row: the status, the answer type and Submit. */
 const PRESSES_A_ROW = 3
-/** Most key presses for a day of the timesheet in which nothing differs. */
+/** The highest number of key presses for a day of the timesheet in which nothing differs. */
 const PRESSES_A_DAY = 3
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -44,7 +44,7 @@ async function expectFocusSeen(page: Page, what: string): Promise<void> {
     })
   await expect.poll(seen, what).toBe('seen')
 }
-/** Presses a key until the target has the focus; every stop on the way must be visible. */
+/** Presses a key until the target has the focus, and expects every stop on the way to be visible. */
 async function tabTo(page: Page, wanted: Locator, key = 'Tab', most = 25): Promise<void> {
   for (let stops = 0; stops < most; stops++) {
     await page.keyboard.press(key)
@@ -95,7 +95,7 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     }
   })
 
-  await test.step('the author logs in and goes to the list and the file', async () => {
+  await test.step('the author logs in and opens the list and the file', async () => {
     await page.goto('/')
     await expect(page.getByLabel('Email')).toBeFocused()
     await expectFocusSeen(page, 'email')
@@ -115,7 +115,7 @@ test('an author works a whole morning by keyboard alone', async ({ page, context
     await expect(grid(page).getByText('MOR-001')).toBeVisible()
   })
 
-  await test.step('the author moves in the grid', async () => {
+  await test.step('the author moves around in the grid', async () => {
     const active = async () => page.locator(`[id="${await grid(page).getAttribute('aria-activedescendant')}"]`)
     const expectActive = (text: string) => expect(async () => expect(await (await active()).textContent()).toBe(text)).toPass()
     // The first `j` moves to the first row.

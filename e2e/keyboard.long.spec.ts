@@ -69,7 +69,7 @@ test('an admin reaches pages, actions, people and files by keyboard', async ({ p
   await press(page, 'Escape')
   await expect(palette(page)).toHaveCount(0)
 
-  // G starts a sequence; in a field the same letters are text.
+  // G starts a sequence of keys. In a field the same letters are text.
   await chord(page, 'g', 'h')
   await expect(h1(page, /^Good /)).toBeFocused()
   await chord(page, 'g', 'u')

@@ -93,7 +93,7 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
     await dialog(admin).getByRole('button', { name: 'Update details' }).click()
     const asking = admin.getByRole('dialog', { name: `Update ${spare.author.fullName}?` })
     await expect(asking.getByRole('heading', { name: '5 open rows as Author' })).toBeVisible()
-    // Behind it is the first dialog, whose button is busy until this one is closed.
+    // The first dialog is behind this one, and its button is busy until this one is closed.
     for (const colorScheme of ['dark', 'light'] as const) {
       await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(admin, `a dialog above another, ${colorScheme}`)
@@ -124,7 +124,7 @@ test('an admin blocks an author and hands over the open rows', async ({ browser,
     await admin.goto('/users?fullName=leaving')
   })
 
-  await test.step('a person who holds nothing is deleted in one step', async () => {
+  await test.step('a person without holdings is deleted in one step', async () => {
     await act(admin, team.uploader.fullName, 'Delete')
     await expect(dialog(admin)).toContainText('They have no open rows, no direct reports and nothing that has to end.')
     await expectAccessible(admin, 'the dialog of a person without anything')

@@ -1,6 +1,6 @@
 /**
- * No cell may widen a page, a column, a panel or the desk's queue. Each text of every response gets a long word, a signed URL, a
- * formula without spaces or an ID of 63 characters, and every page is measured.
+ * Tests that no cell widens a page, a column, a panel or the desk's queue. Each text of every response gets a long word, a signed
+ * URL, a formula without spaces or an ID of 63 characters, and every page is measured.
  */
 import type { Page } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'

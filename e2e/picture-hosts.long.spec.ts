@@ -35,7 +35,7 @@ test('a redirected picture is shown and fetched only if the target host is allow
     .png()
     .toBuffer()
   const asked: string[] = []
-  // A server on the machine of the person who reads the question.
+  // Starts a server on the machine of the person who reads the question.
   const loopback = createPlainServer((request, response) => {
     asked.push(`loopback ${request.url}`)
     response.end(picture)

@@ -1,4 +1,4 @@
-/** These journeys read the text of a printed PDF. It must have all days, titles on each sheet, the total, and no controls. */
+/** Reads the text of a printed PDF. It must have all days, titles on each sheet, the total, and no controls. */
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { cast } from '../db/cast.ts'
@@ -71,7 +71,7 @@ test('Ctrl+P prints every list of the reports without controls', async ({ page, 
     await expect(page.getByRole('button', { name: /^Print/ }), address).toBeVisible()
     await page.keyboard.press('Control+p')
     await expect(page.getByRole('button', { name: /^Print these rows/ }), address).toBeVisible()
-    // A wide list continues in further tables, after its frozen columns.
+    // A wide list continues in further tables, which come after the one with its frozen columns.
     const [first = '', ...further] = await sheetsOf(page)
     expect(first, address).toContain(title)
     await expectPrint(page, { sheets: [first, ...further], titles: [] })

@@ -99,7 +99,7 @@ test('a person lists and ends their sessions', async ({ browser, app }) => {
   await Promise.all([here, there, third].map((page) => page.context().close()))
 })
 
-test('another login in a second tab reloads the page and hides what was typed', async ({ browser, app }) => {
+test('another login in a second tab reloads the page and hides the typed text', async ({ browser, app }) => {
   const { author } = await hireTeam(await asAdmin(app.url), 'beside', ['Physics'], ['author'])
   const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?dialog=add' })
   await dialog(admin).getByRole('textbox', { name: 'Full Name' }).fill('Half a name')

@@ -6,7 +6,7 @@ import { painted, tabTo } from './support/keys.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
 
-/** A separate app, because the journey changes a password. As a fixture it would need a new worker for this file. */
+/** The journey has its own app, because it changes a password. As a fixture the app would need a new worker for this file. */
 let app: App | undefined
 const test = base.extend({ baseURL: async ({ browserName: _browser }, provide) => provide(app?.url) })
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Every page keeps working while a translator replaces its texts as the browser's own does. The journey ticks,
- * filters and decides rows and presses every key of the sheet: counts change, every text is put back, and no page fails.
+ * Tests that every page keeps working while a translator replaces its texts as the browser's own does. The journey ticks, filters
+ * and decides rows and presses every key of the sheet: counts change, every text is put back, and no page fails.
  */
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
@@ -20,8 +20,8 @@ const KEYS = `/ Escape ? Escape F8 Control+b Control+b Control+k Escape i Shift+
   8 Shift+0 Shift+5 Control+z Control+ArrowRight Control+ArrowLeft a Escape Shift+a Escape d Escape`.split(/\s+/)
 const KEYS_A_ROUND = 6
 /**
- * A translator that replaces a text 20 times wins, if less than a second lies between every two of them. On no
- * page does it replace one as often, and it pauses before the next page.
+ * The page gives in to a translator that replaces a text 20 times with less than a second between every two replacements. This
+ * journey replaces no text as often on any page, and it pauses before the next page.
  */
 const PAUSE_MS = 1_100
 
@@ -72,7 +72,7 @@ for (const who of VISITORS)
     app,
   }) => {
     test.slow()
-    // This page presses its keys in haste; the pages of other journeys wait before each key until everything is painted.
+    // This page gets its keys in haste. The pages of other journeys wait before each key until everything is painted.
     const page = await (await browser.newContext({ baseURL: app.url })).newPage()
     const failures: string[] = []
     let [address, ticked, filtered] = ['', 0, 0]

@@ -22,7 +22,7 @@ import { worklog } from '../src/worklog/contract.ts'
 import { people, type PersonName } from './people.ts'
 
 /**
- * Moments of each weekday, which begin or end a month, a year or a week, one of them of another day in UTC than in India, one
+ * Moments of every weekday. They begin or end a month, a year or a week; one is on another day in UTC than in India, and one is
  * before anybody works.
  */
 const moments = [
@@ -36,7 +36,7 @@ const moments = [
   ['a Saturday', '2027-02-20T10:00:00Z', '2027-02-20'],
 ] as const
 
-/** The number of days that are read at once. Their entries fit on one page. */
+/** The number of days that are read at once. The entries of these days fit on one page. */
 const WINDOW = 13
 
 type Filled = { tasks: number; raises: number; reopened: number; last: string }
@@ -67,7 +67,7 @@ const readers: readonly [PersonName, readonly (typeof STAGES)[number][]][] = [
 ]
 const LEAST_AHEAD = 2
 
-/** The month of the last working day shows life: nobody who manages reads zeros, or only losses. */
+/** Expects the month of the last working day to show work: no reader who manages people sees only zeros or only losses. */
 async function checkReports(app: TestApp, today: string): Promise<void> {
   const worked = isSunday(today) ? daysAfter(today, -1) : today
   const period = { start: `${worked.slice(0, 7)}-01`, end: worked }
@@ -104,7 +104,7 @@ async function checkReports(app: TestApp, today: string): Promise<void> {
   expect(profiles.filter(({ pnl }) => (pnl ?? 0) > 0).length).toBeGreaterThan(profiles.length / 2)
 }
 
-/** The closed month has something of everything and one open point; no month before it has a missing day. */
+/** Expects the closed month to have something of everything and one open point, and no month before it to have a missing day. */
 async function checkMonths(app: TestApp): Promise<void> {
   const meera = await app.as('meera')
   const closed = (await meera.ok(closedMonths.list)).data.map(({ month }) => month)
@@ -173,7 +173,7 @@ const planted: readonly unknown[] = [
 
 const opened: Record<string, Pick<Opened, 'tasks' | 'raises' | 'reopened' | 'rows'>> = {}
 test.each(moments)(
-  'it opens at %s with all its work, and with nothing after it',
+  'the sample opens at %s with all its work, and with nothing after that moment',
   { timeout: 600_000 },
   async (name, moment, day) => {
     expect(toDay(new Date(moment))).toBe(day)
@@ -187,7 +187,7 @@ test.each(moments)(
   },
 )
 
-test('it has as much at any moment', () => {
+test('the sample has the same amount of work whenever it is opened', () => {
   const [first] = Object.values(opened)
   expect(first).toMatchObject({ raises: 2, reopened: 1 })
   expect(first?.tasks).toBeGreaterThan(300)

@@ -17,7 +17,7 @@ const further = {
   aditi: member(33, 'Aditi Banerjee', ['AUTHOR'], biology),
   karthik: member(34, 'Karthik Subramanian', ['AUTHOR'], biology),
   fatima: member(35, 'Fatima Ansari', ['AUTHOR'], biology),
-  /** Leaves (`LEFT`, src/users/sample-rules.ts). */
+  /** Manoj leaves during the sample (`LEFT`, src/users/sample-rules.ts). */
   manoj: member(36, 'Manoj Pawar', ['AUTHOR'], biology),
   shreya: member(37, 'Shreya Ghosh', ['AUTHOR'], biology),
   deepa: member(38, 'Deepa Krishnan', ['REVIEWER'], biology),
@@ -36,13 +36,12 @@ const further = {
   ravi: member(51, 'Ravi Teja', ['UPLOADER'], mathematics),
 }
 
-/** Everybody in the sample. */
 export const people = { ...cast, ...further }
 export type PersonName = keyof typeof people
 
 /**
- * Returns how many days before the opening a person's first day is. It is one day later in the early shift, so that its people
- * fill as many days as the others.
+ * Returns how many days before the opening a person's first day is. It is one day later for people of the early shift, so that
+ * they fill as many days as the others.
  */
 const firstDayAgo = (name: string): number => (early.includes(name) ? SAMPLE_DAYS - 1 : SAMPLE_DAYS)
 

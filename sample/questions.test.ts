@@ -16,14 +16,14 @@ const opening = (question: Question): string => question.question_text.split('\n
 const powers = (text: string): string =>
   [...text].map((c) => ('⁰¹²³⁴⁵⁶⁷⁸⁹'.includes(c) ? String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c)) : c === '⁻' ? '-' : c)).join('')
 
-/** Every number of a text as it is printed: "−1,200", "0.35", "5.9 × 10⁻⁵". */
+/** Returns every number of a text as it is printed: "−1,200", "0.35", "5.9 × 10⁻⁵". */
 const numbers = (text: string): number[] =>
   [...text.matchAll(/(?<![\d.])(−?)(\d[\d,]*(?:\.\d+)?)(?: × 10([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+))?/g)].map(
     ([, sign, digits = '', exponent]) =>
       (sign ? -1 : 1) * Number(digits.replaceAll(',', '')) * 10 ** Number(powers(exponent ?? '0')),
   )
 
-/** The answer key: for choices the text of the correct one. */
+/** Returns the answer key. With choices, it is the text of the correct one. */
 const key = (question: Question): string => {
   if (question.q_type !== 'Multiple Choice') return question.answer_key
   return (
@@ -34,7 +34,10 @@ const key = (question: Question): string => {
   )
 }
 
-/** The results, each with half a unit of its last printed figure. Whole numbers from 1,000 may be rounded to three figures. */
+/**
+ * Returns the results, each with half a unit of its last printed digit. Whole numbers from 1,000 on may be rounded to three
+ * digits.
+ */
 const results = (question: Question): { value: number; half: number }[] => {
   const text = key(question).replaceAll(/\([a-c]\) /g, '')
   const digits = [...text.matchAll(/(?<![\d.])−?(\d[\d,]*)(?:\.(\d+))?(?: × 10[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)?/g)]
@@ -51,7 +54,10 @@ const total = (values: readonly number[]): number => values.reduce((a, b) => a +
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
 const radians = (degrees: number): number => (degrees / 180) * Math.PI
 
-/** A family by words of its text, and its results by independent formulas from the numbers in the text. */
+/**
+ * The families of exercises, each recognised by words of its text. `solve` computes the results from the numbers in the text with
+ * an independent formula.
+ */
 const families: readonly [name: string, words: RegExp, solve: (given: number[], question: Question) => number[]][] = [
   [
     'uniform acceleration',
@@ -275,7 +281,7 @@ describe('the question bank', () => {
       expect(keys.filter((k) => k === letter).length / keys.length, letter).toBeGreaterThan(0.15)
   })
 
-  test.each(families)('has correct answers: %s', (_, words, solve) => {
+  test.each(families)('has correct answers about %s', (_, words, solve) => {
     const own = [...bank, ...further].filter(({ question_text }) => words.test(question_text))
     expect(own.length).toBeGreaterThanOrEqual(5)
     for (const question of own) {
@@ -297,7 +303,7 @@ describe('the question bank', () => {
     expect(extraQuestions(40)).toEqual(extraQuestions(60).slice(0, 40))
   })
 
-  test('continues with further questions for added rows', () => {
+  test('continues with additional questions for added rows', () => {
     const more = extraQuestions(500)
     expect(more.map(({ sr_no }) => sr_no)).toEqual(more.map((_, i) => 1201 + i))
     expect(new Set([...bank, ...more].map(({ question_id }) => question_id)).size).toBe(1700)

@@ -18,9 +18,9 @@ import { mathematics } from './questions/mathematics.ts'
 import { physics } from './questions/physics.ts'
 import { statistics } from './questions/statistics.ts'
 
-/** One row of the sample question bank, in the column layout of a task workbook. */
+/** One row of the sample question bank, with the columns of a task workbook. */
 export type Question = {
-  /** 1-based, without gaps over the whole bank. */
+  /** The number of the question in the whole bank, from 1 and without gaps. */
   readonly sr_no: number
   readonly question_id: string
   readonly question_code: string
@@ -30,11 +30,11 @@ export type Question = {
   readonly section: string
   readonly page: number
   readonly q_number: number
-  /** Letters of the parts, for instance "a,b"; null for a question without parts. */
+  /** The letters of the parts, for instance "a,b". It is null for a question without parts. */
   readonly q_part: string | null
   readonly q_type: QuestionType
   readonly question_link: string
-  /** Null where no solution exists yet. */
+  /** The link is null when there is no solution yet. */
   readonly solution_link: string | null
   readonly moderator_id: string
   readonly question_text: string
@@ -78,8 +78,8 @@ const keepCapitals = (term: string, sentence: string): string =>
   sentence.replace(bare(term).toLowerCase(), term.replace(/^(an?|the) /, ''))
 
 /**
- * Endless supply of a subject's exercises that change with every draw, one family after the other; texts already in `seen` are
- * skipped.
+ * Yields a subject's exercises without end, one family after the other, with new values in every draw. Exercises whose text is
+ * already in `seen` are skipped.
  */
 function* variants(subject: QuestionSubject, seen: Set<string>): Generator<Place> {
   let sources = subject.chapters.flatMap((chapter, c) =>
@@ -188,13 +188,13 @@ const bank = () => {
 /** Returns the whole bank: 1,200 questions by subject, chapter and section, the same on every call. */
 export const questions = (): Question[] => bank().rows
 
-/** The questions of one subject, with their numbers in the whole bank; empty for an unknown subject. */
+/** Returns the questions of one subject with their numbers in the whole bank. The list is empty for an unknown subject. */
 export const listSubjectQuestions = (subject: string): Question[] =>
   questions().filter((question) => question.subject === subject)
 
 /**
- * `count` further questions, none of them in the bank, with ids and serial numbers that continue it; one subject after the other
- * in turn. Throws RangeError for more than 5,000, about the limit at which the exercises become too similar.
+ * Returns `count` further questions, none of which is in the bank. Their ids and serial numbers continue those of the bank, and
+ * the subjects take turns. Throws RangeError for more than 5,000 questions, because the exercises would become too similar.
  */
 export const extraQuestions = (count: number): Question[] => {
   if (count > MOST_EXTRA) throw new RangeError(`At most 5,000 further questions can be made, ${count} are asked for.`)
@@ -215,6 +215,6 @@ export const extraQuestions = (count: number): Question[] => {
   return rows
 }
 
-/** Questions as cells in the order of `questionColumns`, for a workbook writer; null is a blank cell. */
+/** Returns the questions as cells in the order of `questionColumns`, for a workbook writer. A blank cell is null. */
 export const questionRows = (of: readonly Question[] = questions()): (string | number | null)[][] =>
   of.map((question) => questionColumns.map((column) => question[column]))

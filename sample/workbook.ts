@@ -17,7 +17,7 @@ const column = (header: keyof Question): WorkbookColumn => {
 }
 
 /**
- * The questions as an .xlsx with one sheet, "Questions": the column names in row 1, one question a row from row 2.
+ * Makes an .xlsx of the questions with one sheet, "Questions": row 1 has the column names, and each further row has one question.
  * Links are plain text, as in every workbook that the product writes.
  */
 export const questionWorkbook = async (of: readonly Question[] = questions()): Promise<Uint8Array> => {

@@ -11,14 +11,14 @@ import { people, type PersonName } from './people.ts'
 import { type Question, listSubjectQuestions } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 
-/** The app with its domains, a settable clock, and the transaction of all its calls. */
+/** The app with its domains, a clock that can be set, and the transaction of all its calls. */
 export type SampleContext = {
   app: FastifyInstance
   domains: readonly Domain[]
   db: Db
   writing: Pool['writing']
   clock: { now: Date }
-  /** Days before the opening whose routine is played; by default all. */
+  /** The number of days before the opening whose routine is played. By default all days are played. */
   routineDays?: number
 }
 
@@ -36,9 +36,10 @@ const questionsIn: Record<string, () => readonly Question[]> = {
 }
 
 /**
- * Performs three months of work through the real calls, as the people of the sample: so every row, count, event and audit line of
- * the sample is one that the product itself wrote. Expects only these people in the database; ends at the given `clock.now`. Each
- * domain registers its own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
+ * Plays three months of work through the real calls, as the people of the sample. Every row, count, event and audit line of the
+ * sample is therefore one that the product itself wrote. Expects only these people in the database, and ends at the given
+ * `clock.now`. Each domain registers its own part (`sample` of its domain.ts); scenes of the same moment are played in the order
+ * of the domains.
  */
 export async function playSample({ app, domains, db, writing, clock, routineDays = Infinity }: SampleContext): Promise<void> {
   const end = clock.now
@@ -46,7 +47,8 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
   const dayAgo = (days: number): string => toDay(new Date(end.getTime() - days * DAY))
   const startOf = (daysAgo: number, time: string): number => new Date(`${dayAgo(daysAgo)}T${time}:00+05:30`).getTime()
   /**
-   * A Sunday's early shift is done at the end of the Saturday's, its later hours in the Saturday's afternoon; in the same order.
+   * Returns the moment on Saturday at which work of a Sunday is done. The Sunday's early shift follows at the end of the
+   * Saturday's early shift, and its later hours fall in the Saturday's afternoon. The order stays the same.
    */
   const onSaturday = (daysAgo: number, time: string): number => {
     const [from, to, pace] = time < '09:00' ? ['05:30', '07:30', 2] : ['09:00', '16:10', 6]
@@ -101,7 +103,7 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
     today: () => toDay(clock.now),
     dayAgo,
     sweep: async () => {
-      // Everything is one transaction here, so that a snapshot is what it sees.
+      // Everything is one transaction here, so a snapshot reads within it.
       const snapshot = () => writing(async (db) => ({ db, cancel: () => {}, end: async () => {} }))
       for (const sweep of sweeps) await runSweep({ pool: { writing, snapshot }, registered, clock: () => clock.now }, sweep)
     },
@@ -119,7 +121,7 @@ export async function playSample({ app, domains, db, writing, clock, routineDays
     set(start)
     await play(stage)
   }
-  // The only sessions so far: nobody else can log in before the sample is committed.
+  // These are the only sessions so far, because nobody else can log in before the sample is committed.
   await db`delete from sessions`
   clock.now = end
 }

@@ -114,7 +114,9 @@ async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promi
   return different.map(({ request }) => request)
 }
 
-/** A sub-admin with every tab, a manager of another time, a deputy and a colleague. */
+/**
+ * Nikhil has every tab, Kavita is the person’s later manager, Farhan the earlier one and now a deputy; the others are colleagues.
+ */
 const READERS = ['nikhil', 'kavita', 'farhan', 'neha', 'leela'] as const
 test.each(READERS)('%s gets the same bytes whatever the reason is, when they may not know it', async (who) => {
   for (const fact of facts.filter(({ mayKnow }) => !mayKnow.includes(who)))
@@ -143,7 +145,7 @@ const REPLYING = [
   'GET /worklog/profile/:id/figures',
   'PUT /user/absence',
 ]
-test('no other call replies with a reason', () => {
+test('no call other than the listed ones replies with a reason', () => {
   const names = (reply: z.ZodType = z.object({})): boolean =>
     JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).includes('"LOP"')
   const replying = listNamedCalls(domains).filter(({ spec }) => names(spec.reply))

@@ -98,7 +98,7 @@ test('loosening or tightening any one policy line fails the matrix', async () =>
     domains,
     pino({ level: 'silent' }),
   )
-  // A staff member and a sub-admin without a tab: between them, every policy line makes a difference.
+  // A staff member and a sub-admin without a tab. Every policy line makes a difference for at least one of them.
   const judges = principals.filter(({ who }) => who === 'ananya' || who === 'nikhil')
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' })

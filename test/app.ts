@@ -100,9 +100,9 @@ export type TestApp = {
   /** The server's clock; set it to travel in time. */
   clock: { now: Date }
   url: string
-  /** The registrations of its domains, for work that runs without a call. */
+  /** The registrations of the app’s domains, for work that runs without a call. */
   registered: Registered
-  /** The URL of its database, with the application's login. */
+  /** The URL of the app’s database, with the application's login. */
   databaseUrl: string
   ownerUrl: string
   close: () => Promise<void>
@@ -166,8 +166,8 @@ const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: obj
 export const CLOSED_MONTHS = ['month_handover_differences', 'month_handover_lines', 'month_handovers', 'month_closings']
 
 /**
- * Starts the app on a database of its own that contains the cast, or on a copy of the sample (`sampleDatabase`); once per test
- * file.
+ * Starts the app on its own database, which contains the cast, or on a copy of the sample (`sampleDatabase`). It is called once
+ * per test file.
  */
 export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeDatabase = freshDatabase): Promise<TestApp> {
   const { url: databaseUrl, ownerUrl, drop } = await makeDatabase()

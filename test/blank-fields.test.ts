@@ -173,26 +173,26 @@ describe('readFields', () => {
   const cases: [what: string, sent: unknown, kept: unknown][] = [
     ['a blank text and a blank list', { text: '', list: [] }, {}],
     ['cells of free JSON', { cells: { a: '', b: null } }, { cells: { a: '', b: null } }],
-    ['blanks that a marked field takes', { own: null }, { own: null }],
-    ['blanks that a marked field does not take', { own: [] }, {}],
-    ['fields of the objects of a list', { rows: [{ note: null, count: 0 }] }, { rows: [{ count: 0 }] }],
-    ['either form of a union', { either: { a: null } }, { either: {} }],
-    ['the other form of a union', { either: [{ a: {} }] }, { either: [{}] }],
+    ['blanks that have a meaning in a marked field', { own: null }, { own: null }],
+    ['blanks in a marked field that have no meaning there', { own: [] }, {}],
+    ['fields of objects in a list', { rows: [{ note: null, count: 0 }] }, { rows: [{ count: 0 }] }],
+    ['the first form of a union', { either: { a: null } }, { either: {} }],
+    ['the second form of a union', { either: [{ a: {} }] }, { either: [{}] }],
     ['0 and false', { text: 0, list: false }, { text: 0, list: false }],
     ['spaces', { text: ' ' }, { text: ' ' }],
     ['spaces that are trimmed', { trimmed: ' ' }, {}],
     ['unknown fields', { other: '' }, { other: '' }],
     [
-      'texts of numbers',
+      'numbers as text',
       { rows: [{ count: ' 5.5 ' }], days: '5', checked: ['1', 2] },
       { rows: [{ count: 5.5 }], days: 5, checked: [1, 2] },
     ],
     [
-      'texts that are none',
+      'texts that are not numbers',
       { rows: [{ count: '0x10' }], text: '5', checked: ['a'] },
       { rows: [{ count: '0x10' }], text: '5', checked: ['a'] },
     ],
-    ['what would be converted', { most: '0x10' }, { most: Number.NaN }],
+    ['values that would be converted', { most: '0x10' }, { most: Number.NaN }],
   ]
   test.each(cases)('returns the expected fields for %s', (_, sent, kept) => {
     expect(readFields(schema, sent)).toEqual(kept)
@@ -246,7 +246,7 @@ describe('on the server', () => {
     expect(await response.json()).toMatchObject({ success: true })
   })
 
-  test('an upload with a blank section asks for one, and a blank department means none', async () => {
+  test('an upload with a blank section asks for a section, and a blank department means none', async () => {
     const file = await workbook('Of no project.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
     const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { body: { section: '', department: '' }, file })
     expect(refused.message).toBe(NO_PROJECT_NAMED)

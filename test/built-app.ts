@@ -16,7 +16,7 @@ export function buildApp(): Build {
   return { program: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A started app, which may not be ready yet. */
+/** A started app. It may not be ready yet. */
 export type Launched = {
   /** Returns its address once it is ready, and undefined before. */
   address: () => string | undefined

@@ -5,7 +5,7 @@ import { explainIssues } from '../src/kit/server/explain-issues.ts'
 import { readFields } from '../src/kit/server/blank.ts'
 import { goodRequests } from './domains.ts'
 
-/** The fields of the bodies and queries of all calls, each within a good request. */
+/** Finds the fields of the bodies and queries of all calls, each within a good request. */
 
 const ID = 'c0a80101-0000-4000-8000-000000000001'
 /** Replaces the words in braces of a good request with some text of their kind. */

@@ -1,4 +1,4 @@
-/** Calls and users for the long checks (races, faults), which run inside and outside of tests. */
+/** Calls and users for the long checks (races, faults), which run both as tests and as commands. */
 import { CAST_SINCE, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
@@ -47,7 +47,7 @@ export const ofItem = (reply: TestReply): TestReply => {
   return reply.code === 'NOTHING_DECIDED' ? { ...reply, code: item?.code ?? reply.code } : reply
 }
 
-/** Creates a session of a user, valid for this many days, in which acts that hand over power need no password. */
+/** Creates a session of a user that is valid for this many days. In it, acts that hand over power need no password. */
 export async function createSessionToken(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
   const { token, tokenHash } = newToken()
   const at = now.toISOString()

@@ -106,7 +106,7 @@ test('the lists with undocumented paging are exactly those of this test', () => 
 })
 
 test.each(Object.entries(LISTS))(
-  'list %s returns all rows without paging and only the asked number with a limit',
+  'the list %s returns all rows without paging and only the requested number with a limit',
   async (id, { as, path }) => {
     const client = await app.as(as)
     const [call] = calls.filter((one) => one.id === id)
@@ -145,7 +145,7 @@ describe('a list of very many rows', () => {
     await app.db`update files set row_count = row_count + 1 where name = ${name}`
     return client.send(fileRows.read, { params: { project: 'Huge', file: name }, query: {} })
   }
-  test(`is whole up to ${WHOLE.most} rows, with a warning from ${WHOLE.warned} on, and asks for pages above`, async () => {
+  test(`is whole up to ${WHOLE.most} rows, with a warning from ${WHOLE.warned} on, and requires paging above that`, async () => {
     const read = await client.send(fileRows.read, { params: { project: 'Huge', file: name }, query: {} })
     expect([read.status, read.headers.get('warning')]).toEqual([200, null])
     const warned = await grown()

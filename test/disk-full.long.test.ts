@@ -131,7 +131,7 @@ describe.runIf(noMount === '')('an app with a full disk', { timeout: 400_000 }, 
     expect(await running.stop()).toBe(0)
   })
 
-  it('fails /ready before any call meets the full disk, and logs its begin and end once', async () => {
+  it('fails /ready before any call meets the full disk, and logs the beginning and the end once', async () => {
     mountDisk(dataDir, 'size=250m')
     const running = await boot()
     expect(await running.ready()).toBe(200)
@@ -165,7 +165,7 @@ describe.runIf(noMount === '')('an app with a full disk', { timeout: 400_000 }, 
     expect(await running.stop()).toBe(0)
   })
 
-  it('restarts the database that a full disk has ended until there is space, without losing a row', async () => {
+  it('keeps trying to restart a database that a full disk has ended, without losing a row', async () => {
     mountDisk(dataDir, 'size=250m')
     const running = await boot()
     for (let n = 0; n < 5; n++) expect((await running.store()).status).toBe(200)

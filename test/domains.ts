@@ -34,7 +34,7 @@ export type Good = {
   sheet?: UploadFixture
 }
 
-/** Calls, or fields of calls as `call field`, by the reason. */
+/** Calls, or fields of calls as `call field`, grouped by the reason. */
 export type CallsByReason = Readonly<Record<string, readonly string[]>>
 
 /** A domain's facts for test/strangers.test.ts. */
@@ -43,7 +43,7 @@ export type StrangerFacts = {
   plain?: readonly string[]
   /** Fields that elsewhere name an object but do not in this call, as `call field`. */
   noObject?: CallsByReason
-  /** Objects of a kind of which a caller may name any one, as `call word`. */
+  /** Kinds of objects of which a caller may name any object, as `call word`. */
   ofAll?: CallsByReason
   /**
    * Objects without an owner, by the word of the good requests, with the reason. A person who may make a call with one may name

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]
   const done = [ananya.email, 'done', shown, null, 'Authored on Doc']
   const none = (count: number) => Array.from({ length: count }, () => null)
-  // The same fact is stated under either of its two dates. Both are read.
+  // A workbook may state the same fact under either of two dates. Both are read.
   const file = await workbook(
     'done.xlsx',
     header,

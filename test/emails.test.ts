@@ -22,8 +22,8 @@ const KELVIN = '\u212a'
 const DOTTED = '\u0130'
 const { vikram, kavita, nikhil } = cast
 /**
- * Returns the same letters in upper case. `alike` returns look-alikes, each of which lower-cases to the email in PostgreSQL or in
- * JavaScript.
+ * Returns the same letters in upper case. `alike` returns look-alikes of an email, each of which lower-cases to it in PostgreSQL
+ * or in JavaScript.
  */
 const upper = (email: string): string => ` ${email.toUpperCase()} `
 const alike = (email: string): string[] => [email.replace('k', KELVIN), email.replace('i', DOTTED)]
@@ -60,7 +60,7 @@ test('calls that name people by email accept upper case and refuse look-alike le
     await meera.refused(absences.ofUser, 'USER_NOT_FOUND', { params: { user: email }, query: period })
 })
 
-test('no code lower-cases emails in a way that folds letters outside ASCII', () => {
+test('no code lower-cases emails in a way that folds letters outside of ASCII', () => {
   const folded = /email\) (?:=|in) (?:\(select )?lower\(|email[\w?.]*(?:\(\))?\??\.toLowerCase\(\)|text\('email'\)\.toLowerCase/
   // Allowed: the edit distance of an unknown email, and comparisons of stored emails with each other.
   const allowed = [

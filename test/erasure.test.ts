@@ -47,8 +47,8 @@ const linesNow = () =>
 let linesBefore: Awaited<ReturnType<typeof linesNow>>
 type Column = { table: string; column: string; type: 'text' | 'json' | 'array' }
 /**
- * SQL over the catalogue's tables `c` in schemas `n`: keeps the product's tables, with partitions counted as their table.
- * `tableName` is the name.
+ * SQL that keeps the product's tables among the catalogue's tables `c` in schemas `n`. Partitions count as their table, and
+ * `tableName` is the name of the table.
  */
 const isTable = () => app.db`a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
   and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
@@ -63,7 +63,7 @@ const readColumns = () => app.db<Column[]>`
     and (y.typname in ('json', 'jsonb') or y.typcategory = 'S' or (y.typcategory = 'A' and e.typcategory = 'S'))
   order by 1, 2`
 
-/** Returns the names by which a list may refer to a column: its own name, its table or its schema. */
+/** Returns the names under which a list may refer to a column: its own name, its table or its schema. */
 const namesOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string[] => [
   `${table}.${column}`,
   table,
@@ -72,7 +72,7 @@ const namesOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string[] 
 const neverNamed = NEVER_NAMED.flatMap((part) => part.columns)
 
 const IN_PAIR = "'00000000-0000-0000-0000-000000000001'"
-/** Rows for tables that the sample leaves empty and whose constraints ask for more than a value of each type. */
+/** Rows for tables that the sample leaves empty and whose constraints require more than a value of each type. */
 const ROWS: Record<string, Record<string, string>> = {
   confirmed_hours: { sum: "'worklog'", seconds: '90000' },
   finding_dismissals: { finding: "sha256('a')" },
@@ -83,7 +83,7 @@ const ROWS: Record<string, Record<string, string>> = {
   pictures: { content: "'x'", hash: "sha256('x')", media_type: "'image/png'" },
   question_marks: { first_id: IN_PAIR, marked_id: IN_PAIR, mark: "'no'" },
 }
-/** Rows besides the existing ones, in which further columns can have a value. */
+/** Additional rows in which other columns can have a value. */
 const FURTHER_ROWS: Record<string, Record<string, string>> = {
   export_files: { problem: "'x'", from_day: "'2020-01-01'", to_day: "'2020-01-02'", roles: "'{}'" },
   month_closings: {
@@ -98,7 +98,7 @@ const FURTHER_ROWS: Record<string, Record<string, string>> = {
 const VALUE = `case when y.typcategory = 'A' then '{}' when y.typname in ('json', 'jsonb') then '{}'
   when y.typname = 'uuid' then gen_random_uuid()::text when y.typname = 'bytea' then sha256('x')::text
   when y.typcategory = 'B' then 'true' when y.typcategory = 'D' then now()::text when y.typcategory = 'N' then '1' else 'x' end`
-/** Adds a row without triggers and references: the given values, and values for the other required columns. */
+/** Adds a row with the given values and with values for the other required columns. Triggers and references are off. */
 async function addRow(table: string, given: Record<string, string>): Promise<void> {
   const needed = await app.db.unsafe<{ column: string; value: string }[]>(`
     select a.attname as column, quote_literal(${VALUE}) as value from pg_attribute a join pg_type y on y.oid = a.atttypid

@@ -13,7 +13,7 @@ afterAll(app.close)
 const [arjun, kavita] = [await app.as('arjun'), await app.as('kavita')]
 const statuses = async (responses: readonly Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status)
 
-it('many slow reads of one user leave sessions to others and all complete', async () => {
+it('many slow reads of one user leave sessions for others and all complete', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', project: 'Long', rows: 1 })
   const lock = await holdRows(app, (db) => db`lock table tasks in access exclusive mode`)
   onTestFailed(lock.release)
@@ -26,7 +26,7 @@ it('many slow reads of one user leave sessions to others and all complete', asyn
   expect(await statuses(reads)).toEqual(reads.map(() => 200))
 })
 
-it("many slow reports of one user leave sessions to others' reports and all complete", async () => {
+it('many slow reports of one user leave sessions for others’ reports and all complete', async () => {
   const lock = await holdRows(app, (db) => db`lock table timesheet_lines in access exclusive mode`)
   onTestFailed(lock.release)
   const body = { type: 'department', fromDate: '2026-03-01', toDate: '2026-03-02' }
@@ -38,7 +38,7 @@ it("many slow reports of one user leave sessions to others' reports and all comp
   expect(await statuses(requested)).toEqual(requested.map(() => 200))
 })
 
-it('many slow writes of one user leave sessions to others, and more than 200 queued ones are refused', async () => {
+it('many slow writes of one user leave sessions for others, and more than 200 queued ones are refused', async () => {
   const lock = await holdRows(app, (db) => db`lock table user_preferences in access exclusive mode`)
   onTestFailed(lock.release)
   const writes = Array.from({ length: 210 }, (_, n) =>

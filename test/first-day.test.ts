@@ -1,4 +1,6 @@
-/** Every way to enter work or absences before a person's first day refuses them with the same sentence (decision 95). */
+/**
+ * Tests that every way to enter work or absences before a person's first day refuses them with the same sentence (decision 95).
+ */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'
@@ -60,7 +62,7 @@ const calls = (day: string) =>
 
 /** Every way in which a day of a person gets work or an absence, with the table that it fills. */
 const ways: Record<string, { fills: string; send: (day: string) => Promise<string[]> }> = {
-  'a timesheet of their own day': {
+  'a timesheet': {
     fills: 'timesheet_entries',
     send: (date) => saidOf(ananya.send(entries.submit, { body: { date, projects: [{ id: project, done: 1 }] } })),
   },
@@ -74,7 +76,7 @@ const ways: Record<string, { fills: string; send: (day: string) => Promise<strin
     send: (day) =>
       saidOf(meera.send(targetDays.change, { params: { targetId, subId: subOf(day) }, body: { completedUnits: 1 } })),
   },
-  'own qualitative tasks': {
+  'one’s own qualitative tasks': {
     fills: 'qualitative_records',
     send: (effectiveDate) => saidOf(ananya.send(qualitative.add, { body: { effectiveDate, taskList } })),
   },
@@ -109,7 +111,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('upload previews report a day before the first day beside its cell', async () => {
+test('upload previews report a day before the first day at its cell', async () => {
   const [tasks, worked] = await Promise.all([
     meera.ok(toDryRun(tasksImport.upload), { file: await calls(BEFORE), body: {}, query: { dryRun: 'true' } }),
     meera.ok(toDryRun(productivityFiles.upload), { file: await hours(BEFORE), body: {}, query: { dryRun: 'true' } }),

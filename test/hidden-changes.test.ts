@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Reads ask for the longest page of a list, without the filters of the good request. Other reads are made as they are. */
+/** A read of a list requests the longest page, without the filters of the good request. Other reads are made unchanged. */
 const isPaged = ({ query }: Endpoint): boolean => query instanceof z.ZodObject && 'limit' in query.shape
 const queryOf = (spec: Endpoint, query: Record<string, string> | undefined) =>
   isPaged(spec) && spec.query?.safeParse({ limit: '100' }).success ? { limit: '100' } : query
@@ -77,7 +77,7 @@ test.each(viewers)('a raise that %s may not see changes none of their replies an
   const token = await context.token(name)
   await raise()
   const [before, again] = [await readAll(token), await readAll(token)]
-  // Some replies differ by themselves, for example downloads.
+  // Some replies differ by themselves, for example those of downloads.
   const unstable = differing(before, again)
   expect(unstable.length).toBeLessThan(readCalls.length / 10)
   stream.events.length = 0

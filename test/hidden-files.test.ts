@@ -48,8 +48,7 @@ beforeAll(async () => {
   words = { ...context.words(), file: { id, name: FILE } }
   const rows = await app.db<{ id: string }[]>`select id from tasks where file_id = ${id}`
   marks = ['Veiled', id, ...rows.map((row) => row.id)]
-  // They are given no department, or one whose rows the file does not have, so the rule for a single department hides nothing
-  // here.
+  // These people get no department, or one of which the file has no rows, so the rule for a single department hides nothing here.
   const meera = await context.token('meera')
   for (const [_id, departments] of [
     [cast.kavita.id, ['Chemistry']],
@@ -85,7 +84,7 @@ const neededOf = <Part extends Record<string, unknown>>(schema: z.ZodType | unde
   schema instanceof z.ZodObject
     ? (Object.fromEntries(Object.entries(part).filter(([key]) => !schema.shape[key]?.safeParse(undefined).success)) as Part)
     : part
-/** Returns the good request of the call, the same without its filters, and the same as a search for the file. */
+/** Returns three forms of the good request: unchanged, without its filters, and as a search for the file. */
 const variantsOf = (spec: Endpoint): Good[] => {
   const { as: _as, ...good } = goodRequests[titleOf(spec)] ?? {}
   const bare = { ...good, query: neededOf(spec.query, good.query), body: neededOf(spec.body, good.body) }

@@ -1,7 +1,7 @@
 /** Instants in replies: ISO 8601 in UTC with milliseconds and Z (api.md, Time). */
 
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
-/** A day with a time in any notation that makes up the whole text. */
+/** Matches a text that begins with a day and a time in any notation. */
 const INSTANT = /^[+-]?\d{4,6}[-/]\d{1,2}[-/]\d{1,2}[ T,]+\d{1,2}:\d{2}/
 /** Other notations of an instant: the output of a library's `toString`, and the milliseconds of an epoch. */
 const OTHER = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d{2}:\d{2}:\d{2}/

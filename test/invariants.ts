@@ -7,8 +7,8 @@ import { type TaskEvent, RECORDED_COLUMNS, type TaskState } from '../src/rows/wo
 import { findWorklogFaults } from '../src/worklog/server/kept-sums.ts'
 
 /**
- * Makes instants comparable. Events store an instant as JSON does, rows as ISO 8601 in UTC. A comment may look like one without
- * being one.
+ * Makes instants comparable. Events store an instant as JSON does, rows as ISO 8601 in UTC. A comment may look like an instant
+ * without being one.
  */
 const comparable = (value: unknown): unknown => {
   const instant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN

@@ -38,7 +38,7 @@ async function killAtAudit(begin: () => Promise<ReturnType<typeof startNode>>): 
     await expect.poll(waiting, PATIENT).toBe(1)
     child.kill('SIGKILL')
     await ended
-    // This is the state of a job some minutes after its node is gone.
+    // A job has this state some minutes after its node is gone.
     await app.db`update jobs.job set state = 'failed', completed_on = now() where state = 'active'`
     await expect.poll(waiting, PATIENT).toBe(0)
   })
@@ -68,7 +68,7 @@ test('an upload of 5,100 status ids stores nothing when its node is killed and a
   expect(await second.stop()).toBe(0)
 })
 
-test('the sweep of 1,200 candidates erases nothing when its node is killed, then all', async () => {
+test('the sweep of 1,200 candidates erases nothing when its node is killed, and all of them afterwards', async () => {
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into recruitment_jobs (name, location, budget_paise, vacancy, shift_time, description, created_at, created_by)
     values ('Author', 'Pune', 100, 1, 'Day', '', '2025-01-01T00:00:00Z', ${cast.meera.id}) returning id`
@@ -127,7 +127,7 @@ test('an erasure changes nothing when its node is killed and everything when rep
   expect(await second.stop()).toBe(0)
 })
 
-test('a scheduled export stores nothing when its nodes are killed twice and one file on the third', async () => {
+test('a scheduled export stores nothing when its node is killed twice, and one file the third time', async () => {
   const yesterday = daysFrom(toDay(new Date()), -1)
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into scheduled_exports (owner_id, export, name, selection, every, next_on, created_at)

@@ -17,7 +17,6 @@ export type KitApp = {
   authenticate: AppContext['authenticate']
   /** The pool of the first node. */
   pool: Pool
-  /** The owner's connection. */
   owner: Db
   close: () => Promise<void>
 }

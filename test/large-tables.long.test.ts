@@ -26,13 +26,16 @@ import { noticeProxy } from './notices.ts'
 import { readPlan, type RunStatement, sendPlans, tablesReadInVain } from './plans.ts'
 import { sumDays } from './sweeps.ts'
 
-/** The number of rows that a statement may read for each returned row, and the rows of a page, which every statement may read. */
+/**
+ * The number of rows that a statement may read for each returned row, and the number of rows of a page, which every statement may
+ * read.
+ */
 const [TIMES, PAGE] = [20, 150]
 /** The number of rows from which a table counts as large. */
 const LARGE = 5_000
 const [FILES, ROWS, PEOPLE, DAYS] = [3, 8_000, 150, 150]
 
-/** Tables of which a call reads more than it returns, as `call table`, by the reason. */
+/** Tables of which a call reads more than it returns, as `call table`, grouped by the reason. */
 const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
   'all that is written about a person is searched for their name, once in their life': [
     'GET /user/erasure/:id',
@@ -220,7 +223,7 @@ test('no call reads a large table for a small answer', async () => {
   const found: string[] = []
   let left = listNamedCalls(domains).flatMap(({ spec }) => (spec.stream || BEFORE_THE_FIRST_ADMIN.test(spec.path) ? [] : [spec]))
   const refused = new Map<(typeof left)[number], string>()
-  // A call may delete or decide what another one needs. Calls that were refused go first on the next copy.
+  // A call may delete or decide something that another call needs. Calls that were refused go first on the next copy.
   for (let before = Infinity; left.length < before; left = [...refused.keys()]) {
     before = left.length
     refused.clear()

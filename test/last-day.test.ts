@@ -16,7 +16,7 @@ import { users } from '../src/users/contract.ts'
 import { worklog } from '../src/worklog/contract.ts'
 import { startTestApp } from './app.ts'
 
-/** TODAY is a Tuesday and LAST a Thursday. A person who comes back is there again from that Tuesday on. */
+/** TODAY is a Tuesday and LAST a Thursday. A person who comes back has days again from that Tuesday on. */
 const [LAST, AFTER, GAP, TODAY] = ['2026-03-05', '2026-03-06', '2026-03-09', '2026-03-10'] as const
 const SENTENCE = 'The last day was 05/03/2026. Nothing can be entered for days after it.'
 const at = (day: string): Date => new Date(`${day}T06:00:00Z`)

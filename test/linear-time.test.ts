@@ -1,5 +1,5 @@
-// Code on the event loop that reads what people type or send. Its time must grow with the length of a text and not with its
-// square.
+// Tests the code on the event loop that reads what people type or send. Its time must grow with the length of a text and not with
+// its square.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -87,8 +87,14 @@ const growsTooFast = (read: (text: string) => unknown, text: string): boolean =>
   let wholeMs = Infinity
   let partMs = Infinity
   for (let attempt = 0; attempt < 5; attempt++) {
-    partMs = Math.min(partMs, measureMs(() => read(part)))
-    wholeMs = Math.min(wholeMs, measureMs(() => read(text)))
+    partMs = Math.min(
+      partMs,
+      measureMs(() => read(part)),
+    )
+    wholeMs = Math.min(
+      wholeMs,
+      measureMs(() => read(text)),
+    )
   }
   return wholeMs > MAX_MS && wholeMs > MAX_GROWTH * partMs
 }

@@ -5,7 +5,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { inServer, named } from './database/copies.ts'
 import { migrationsDir } from './migrated/old-folder.ts'
 
-// Timesheets from before their lines had a person and a day. They are sent and sent again while the migrations run.
+// Migrates timesheets whose lines have no person and day yet, while people send timesheets and send them again.
 
 const ENTRIES = 40_000
 const database = `lines_of_days_${process.pid}`
@@ -57,7 +57,7 @@ async function send(person: number, until: () => boolean, of: Sender = { sent: 0
   return of
 }
 
-test("migrations delay no sender of a timesheet for a second and give every line its entry's day", async () => {
+test("the migrations delay nobody who sends a timesheet for a second, and give every line its entry's day", async () => {
   // The longest wait without migrations is measured first, because a busy machine makes every sender wait.
   const quietUntil = performance.now() + 2_000
   const usual = await Promise.all([1, 2].map((person) => send(person, () => performance.now() > quietUntil)))
@@ -77,7 +77,7 @@ test("migrations delay no sender of a timesheet for a second and give every line
     const begun = performance.now()
     const isFilled = async () =>
       (await owner`select count(*)::int as left from timesheet_lines where user_id is null`)[0]?.['left'] === 2
-    // Meanwhile the start is broken off.
+    // The start is interrupted meanwhile.
     const broken = migrate(ownerUrl, migrationsDir).then(String, String)
     await expect.poll(isFilled, { timeout: 30_000 }).toBe(true)
     await pause(1_000)

@@ -24,7 +24,7 @@ type Kind = {
   table: string
   column: string
   lives: string
-  /** Other columns that the second row needs with another value, as SQL over the row `t`. */
+  /** Other columns in which the second row needs a different value, as SQL over the row `t`. */
   besides?: Record<string, string>
   ending?: string
 }

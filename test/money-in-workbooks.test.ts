@@ -25,7 +25,7 @@ let app: TestApp
 let context: AttackContext
 type Whose = 'priya' | 'divya'
 const WHOSE = ['priya', 'divya'] as const
-/** The people whose salary each reader may read. Each of the two has one of the managers. */
+/** The people whose salary each reader may read. Priya and Divya each have one of the two managers. */
 const READERS = { nikhil: [], kavita: ['priya'], farhan: ['divya'], ananya: [] } as const satisfies Record<
   string,
   readonly Whose[]

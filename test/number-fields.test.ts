@@ -20,8 +20,8 @@ const isNumber = (schema: Schema): boolean => {
   )
 }
 /**
- * Yields the number fields of a schema, those of a list by its first element. A text that may be a number, such as a search
- * value, counts too.
+ * Yields the number fields of a schema, those of a list by its first element. A field that accepts a text or a number, such as a
+ * search value, counts too.
  */
 function* numbersIn(field: Schema, path: Step[] = []): Generator<NumberField> {
   const form = innermost(field)

@@ -119,7 +119,7 @@ test('each open address costs at most the queries that its listed cost allows', 
   const most = { memory: 0, file: 0, query: 1, hash: 3 }
   for (const address of openAddresses) {
     const ask = () => queriesOf(apps.open, addressOf(address), {}, address.body)
-    // A sweep of the start may run during the first requests.
+    // A sweep that begins at the start may run during the first requests.
     const least = Math.min(await ask(), await ask(), await ask())
     const isRead = address.cost !== 'memory' && address.cost !== 'file'
     expect(least, addressOf(address)).toBeLessThanOrEqual(most[address.cost])

@@ -113,7 +113,7 @@ describe('a bulk act that waited for a lock is timed after the decision that ove
     expect((await events(taskId)).at(-1)?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
-  test('when it takes back a batch', async () => {
+  test('when it undoes a batch', async () => {
     const { name, taskId } = await arrange()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
     const { batch } = await meera.ok(planning.split, { params: { file: name }, body: other })
@@ -142,7 +142,7 @@ describe('a bulk act that waited for a lock is timed after the decision that ove
     await meera.ok(users.unblock, { params: { id: cast.anil.id } })
   })
 
-  test('when it uploads history or takes it back', async () => {
+  test('when it uploads history or undoes the upload', async () => {
     const { name, fileId, taskId } = await arrange({ uploader_id: cast.anil.id, uploader_allocated_at: since })
     const [{ question_id: id } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where id = ${taskId}`

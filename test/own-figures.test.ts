@@ -1,6 +1,6 @@
 /**
- * Nobody sets figures that count for themselves (decision 134). Every write of the contract is tried by a person who has every
- * right and two roles.
+ * Tests that nobody sets figures that count for themselves (decision 134). A person who has every right and two roles tries every
+ * write of the contract.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
@@ -55,7 +55,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Creates a profile, a target of the actor's in it and its days, all made by somebody else. Returns one of the days. */
+/**
+ * Creates a profile, one of the actor's targets in it and the days of that target; somebody else creates all of these. Returns
+ * one of the days.
+ */
 async function targetOf() {
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: unique() } })).data
   const { _id: subject } = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: unique() } })).data
@@ -72,7 +75,7 @@ const atDay = async () => {
   const { id: targetId, subId } = await targetOf()
   return { params: { targetId, subId } }
 }
-/** Creates a row of a target project, the actor's target in it and its entry. */
+/** Creates a row of a target project, the actor's target in it and the entry of that target. */
 async function assigned() {
   const { _id: projectId } = (await meera.ok(targetProjects.addProject, { body: { project_name: unique() } })).data
   const row = { sub_project_name: 'Set', department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: unique() } as const
@@ -118,7 +121,7 @@ async function record() {
   const recordId = await oneId(app.db`select made[1] as id from import_batches where id = ${batch}`)
   return { batch, recordId, taskId: await oneId(app.db`select id from qualitative_tasks where record_id = ${recordId}`) }
 }
-/** Creates a filled day of the actor's. */
+/** Creates a day that the actor has filled in. */
 const entry = () =>
   oneId(app.db`
     with filled as (
@@ -129,7 +132,7 @@ const entry = () =>
       insert into timesheet_lines (entry_id, place, project_id, done) select id, 1, (select id from projects limit 1), 0 from filled
       on conflict do nothing)
     select id from filled`)
-/** Creates a decided day of the actor's, as the actor decided it while they were the only admin. */
+/** Creates a day of the actor's that the actor decided while they were the only admin. */
 async function decidedEntry() {
   const id = await entry()
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
@@ -307,7 +310,7 @@ const as = (roles: readonly Role[]) => app.db`update users set roles = ${roles a
 const codeOf = ({ code, results }: { code: string; results?: { code: string }[] }): string => results?.[0]?.code ?? code
 
 describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and ') })))('$name', ({ roles, name }) => {
-  test.each(Object.entries(CASES))('cannot do %s for themselves', async (call, { sent, row }) => {
+  test.each(Object.entries(CASES))('nobody can do %s for themselves', async (call, { sent, row }) => {
     const request = await sent()
     await as(roles)
     const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
@@ -365,9 +368,9 @@ test.each(Object.entries(CASES))(
   },
 )
 
-/** Tables whose rows are about a person, but for which the database need not refuse the person's own writes. */
+/** Tables whose rows are about a person, but for which the database does not need to refuse the person's own writes. */
 const NO_FIGURE = [
-  // These two are written by the database alone, and by a person who chooses a restricted day for themselves.
+  // Only the database writes the first of these, and people choose restricted days for themselves in the second.
   'person_holidays',
   'restricted_choices',
   'absences', 'absence_requests', 'access_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',

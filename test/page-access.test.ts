@@ -1,6 +1,6 @@
 /**
- * A person who may open a page may make the reads of its code: its lists, and the pickers of its dialogs and panels. Reads for
- * only some of these people are listed with what decides.
+ * Tests that a person who may open a page may make the reads of its code: its lists, and the pickers of its dialogs and panels.
+ * Reads for only some of these people are listed with the condition.
  */
 import { describe, expect, test } from 'vitest'
 import { webDomains } from '../src/app/web.ts'
@@ -31,7 +31,7 @@ const rights: readonly (readonly [string, Actor])[] = [
   ['flag:statusReportPermission', buildActor({ roles: ['REVIEWER-2'], statusReportPermission: true })],
 ]
 
-/** Reads that a page makes for only some of the people who may open it, by what decides. */
+/** Reads that a page makes for only some of the people who may open it, grouped by the condition. */
 const ASKED_FOR_SOME: Record<string, readonly string[]> = {
   'the filter of their own tasks and that of the grid are one component': [
     'POST /tasks/values/:file',

@@ -39,7 +39,7 @@ export const textOf = (element: XmlElement | undefined): string =>
 
 /**
  * The content of a part, in paragraphs and in the cells of tables: texts with their marks, formulas as TeX or as drawn signs,
- * links and breaks. A non-breaking space is a plain space.
+ * links and breaks. A non-breaking space counts as a plain space.
  */
 export type SaidPiece =
   | { text: string; marks: string }

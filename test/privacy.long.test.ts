@@ -1,5 +1,5 @@
 /**
- * Values that only some people may know are in no response to the others. Marked values are stored for every person and
+ * Tests that values which only some people may know are in no response to others. Marked values are stored for every person and
  * candidate. Then every principal makes every reading call and every download, about several people and jobs, and the responses
  * are searched for the marks.
  */

@@ -38,7 +38,7 @@ export function randomLedger(seed: number): Ledger {
     created: isOneIn(3) ? pick(days) : '2025-10-01',
   }))
   const projects = times(PROJECTS, (at) => ({ id: `p${at}`, name: `Project ${at}` }))
-  // Several rows have the same keyword in different spellings, beside rows with other keywords.
+  // Several rows have the same keyword in different spellings, among rows with other keywords.
   const rows = times(PROJECTS * 2, (at) => ({
     id: `r${at}`,
     project: 'tp',

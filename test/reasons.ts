@@ -1,8 +1,8 @@
-/** The reasons why a call needs less than others, for reasons that the testing.ts of several domains give (test/domains.ts). */
+/** The reasons that the testing.ts of several domains give for the exceptions of their calls (test/domains.ts). */
 
 // Reasons why a write takes no version.
 export const ADDS = 'adds something; a duplicate is refused'
-export const REMOVES = 'takes away what it names; what hinders it, or goes with it, is refused or asked'
+export const REMOVES = 'removes what it names; it is refused or asks when something prevents the removal or would be removed too'
 export const MOVES = 'moves from one state to another, and is refused in every other state'
 export const SWITCHES = 'one switch: the body is the state that the pressed control names'
 
@@ -13,7 +13,7 @@ export const BY_OWNER = 'the owner enters it, as the documents say'
 export const OF_SOMEBODY_NEW = 'it makes somebody who was not there'
 export const NEVER_TO_ONESELF = 'nobody does it to themselves'
 
-// Reasons why a field names no object although it does elsewhere.
+// Reasons why a field names no object although a field of that name does in other calls.
 export const LOOKED_FOR = 'a text to look for'
 export const IGNORED = 'ignored: the path, the session or the clock says it'
 export const FILTER_OF_ADMIN = 'a filter of an admin, who sees all'

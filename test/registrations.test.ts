@@ -1,4 +1,4 @@
-/** Checks what one domain requires of all others: the fields that they register must match the contract that names them. */
+/** Checks the registrations that one domain requires of others: the registered fields must match the contract that names them. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { extensionProblems } from '../scripts/check/domains.ts'
@@ -55,16 +55,16 @@ test.each([
   ['an extension of an unknown point', [comets], {}, ['comets provides for the extension point tails, which no domain has']],
   ['a point without an extension', [], { tails }, ['nothing is provided for the extension point tails']],
   [
-    'two points of one name',
+    'two points with the same name',
     [comets],
     { tails, other },
     ['the extension point other is called meParts', 'nothing is provided for the extension point other'],
   ],
-])('the check of extension points judges %s correctly', (_, planted, more, problems) => {
+])('the check of extension points reports the problems of %s', (_, planted, more, problems) => {
   expect(extensionProblems([...domains, ...planted], { ...points, ...more })).toEqual(problems)
 })
 
-test('an extension point finds its extensions by name and has none when its name is unknown', () => {
+test('an extension point finds its extensions by name and has no extensions under an unknown name', () => {
   const registered = registeredBy([comets, domain('moons', { extensions: [tails.extend('short')] })])
   expect(registered.extensionsOf(tails)).toEqual(['long', 'short'])
   expect(registered.extensionsOf(other)).toEqual([])
@@ -122,7 +122,7 @@ type PartOf<Given> = Given extends ExtensionPoint<infer Part> ? Part : Given ext
 type Unreached = { [Name in keyof All]: OfPart<PartOf<All[Name]>, Name> }[keyof All]
 
 test('every SQL fragment that a domain registers takes the reach of the caller', () => {
-  // It ends the access of one person and reads nothing.
+  // This registration ends the access of one person and reads nothing.
   const without: { [Place in Unreached]: true } = { revocations: true }
   expect(without).toEqual({ revocations: true })
   type Unasked = OfPart<{ ids: (db: Db, ids: Sql) => Sql; asked: (db: Db, reach: Reach) => Sql }, 'unasked'>

@@ -166,7 +166,7 @@ test('a tab lost between the first and the last byte makes every write that it o
   expect(await stateNow()).toEqual(before)
 })
 
-test("a person whose manager changes during a request is out of reach of the former manager's write", async () => {
+test("a former manager's write cannot change a person whose manager changes during the request", async () => {
   const ofTeams = writes.filter(
     (spec) =>
       spec.access.reach === 'team' &&
@@ -207,7 +207,7 @@ test('a block of the caller while a write waits in its transaction rolls the wri
   const stored: string[] = []
   const tried = new Set<string>()
   const before = await stateNow()
-  // All its statements are in one session and thus in one transaction.
+  // All its statements run in one session and thus in one transaction.
   const holding = openOwner(app.ownerUrl)
   // The block uses another session. If a write keeps its caller from being blocked, it is reported without a deadlock of this
   // test itself.

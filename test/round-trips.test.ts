@@ -28,7 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** BEGIN, and COMMIT, which waits for what the call leaves for the end. The caller is authenticated on the reading connection. */
+/**
+ * The two round trips are those of BEGIN and of COMMIT, which waits for the steps that the call leaves for the end. The caller is
+ * authenticated on the reading connection.
+ */
 const EVERY_WRITE = 2
 
 test('saving a user takes three round trips between BEGIN and COMMIT, with and without new work terms', async () => {

@@ -40,8 +40,8 @@ async function contents(db: Db): Promise<Record<string, { rows: number; digest: 
   return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await lookAt(name)])))
 }
 /**
- * Returns the numbers of rows without the tables that depend on the calendar (a node begins the sample on another day) and the
- * nodes.
+ * Returns the row counts without the nodes and without the tables that depend on the calendar, because each node begins the
+ * sample on another day.
  */
 const counts = async (db: Db): Promise<Record<string, number>> =>
   Object.fromEntries(
@@ -113,9 +113,9 @@ describe('opening the sample leaves a database unchanged', () => {
   const user = { email: 'first@proofline.example', fullName: 'First Admin' }
   const states: [string, (db: Db) => Promise<unknown>][] = [
     ['a person', (db) => addPerson(db, user)],
-    ['a person with a name and an email of the cast', (db) => addPerson(db, cast.meera)],
+    ['a person with the name and the email of a cast member', (db) => addPerson(db, cast.meera)],
     [
-      'a deleted person alone',
+      'only a deleted person',
       async (db) => {
         await addPerson(db, user)
         await db`update users set deleted_at = now()`

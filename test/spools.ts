@@ -7,7 +7,7 @@ const linkOf = (descriptor: string): string => {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`)
   } catch {
-    // It was closed after it had been listed.
+    // The file was closed after it had been listed.
     return ''
   }
 }

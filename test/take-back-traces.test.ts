@@ -11,7 +11,10 @@ import { startTestApp, type TestApp } from './app.ts'
 import { SAMPLE_LIMIT, SAMPLE_MOMENT, shortSampleDatabase } from './database/sample.ts'
 
 const traces = registeredBy(domains).tracesOf('user')
-/** Acts of the person themselves. They follow a login, and every write is a line of the audit log; both are traces. */
+/**
+ * Columns that only the person's own acts fill. These acts follow a login, and every write is a line of the audit log; both are
+ * traces.
+ */
 const OWN_ACT = /(_by|actor_id|owner_id)$/
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'of somebody who has logged in': [
@@ -97,7 +100,7 @@ async function foundOf({ table, column }: Column): Promise<string[] | undefined>
   let happened: string[] | undefined
   await owner
     .begin(async (db) => {
-      // Triggers and foreign keys are off, because a row of somebody else becomes the person's.
+      // Triggers and foreign keys are off, because the statement gives somebody else's row to this person.
       await db.unsafe("set local session_replication_role = 'replica'")
       const { count } = await db.unsafe(
         `update ${table} set ${column} = '${id}' where ctid = (select ctid from ${table} limit 1)`,

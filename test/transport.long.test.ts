@@ -56,7 +56,7 @@ it.each([
   ['//api//none', 404],
   [`/api/me/${'a'.repeat(9_000)}`, 404],
   [`/${'a'.repeat(20_000)}`, 431],
-])('refuses the address %s with the product’s message and headers, without a stack', async (path, status) => {
+])('the server refuses the address %s with the product’s message and headers, without a stack', async (path, status) => {
   const response = await get(path)
   expect(response.status).toBe(status)
   const { requestId, ...body } = JSON.parse(response.body) as Record<string, unknown>
@@ -73,7 +73,7 @@ const open = (path: string) =>
   send(`GET ${path} HTTP/1.1\r\nhost: proofline\r\naccept: text/html,*/*;q=0.8\r\nconnection: close\r\n\r\n`)
 
 it.each(['/', '/projects', '/Projects/', '/projects?sort=name', '/assigned/a%2Fb.xlsx?task=3', '/login', '/setup/some-token'])(
-  'serves the page %s',
+  'the server responds with the page %s',
   async (path) => {
     const pages = await Promise.all([get(path), open(path)])
     expect(pages.map(({ status }) => status)).toEqual([200, 200])
@@ -82,7 +82,7 @@ it.each(['/', '/projects', '/Projects/', '/projects?sort=name', '/assigned/a%2Fb
 )
 
 it.each(['/metrics', '/projects/x', '/assigned', '/assigned/a/b', '/wp-login.php', '/.git/config', '/setup'])(
-  'responds 404 to %s, and shows a browser the page for it',
+  'the server responds 404 to %s, and shows a browser the page for it',
   async (path) => {
     const [tool, browser] = await Promise.all([get(path), open(path)])
     expect([tool.status, JSON.parse(tool.body)]).toMatchObject([404, { code: 'ROUTE_NOT_FOUND' }])
@@ -94,26 +94,26 @@ it.each([
   'GET / HTTP/9.9\r\n\r\n',
   'nonsense\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
-])('refuses the invalid request %j', async (text) => {
+])('the server refuses the invalid request %j', async (text) => {
   const response = await send(text)
   expect(response.status).toBe(400)
   expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'BAD_HTTP' })
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it('refuses headers that are not complete within ten seconds', async () => {
+it('the server refuses headers that are not complete within ten seconds', async () => {
   const response = await sendBytes(url, 'GET /ready HTTP/1.1\r\nhost: proofline\r\n', { wait: 20_000 })
   expect(response.status).toBe(408)
   expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'TOO_SLOW' })
 })
 
-it('ignores an unknown Expect header', async () => {
+it('the server ignores an unknown Expect header', async () => {
   const response = await send('GET /api/none HTTP/1.1\r\nhost: proofline\r\nexpect: the-moon\r\nconnection: close\r\n\r\n')
   expect([response.status, (JSON.parse(response.body) as { code: string }).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it('sends the right headers with a page, an asset, a call and the description', async () => {
+it('the server sends the documented headers with a page, an asset, a call and the description', async () => {
   const page = await get('/projects')
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-.*frame-ancestors 'none'/)
   expect(page.headers.get('cache-control')).toBe('no-store')
@@ -131,7 +131,7 @@ it('sends the right headers with a page, an asset, a call and the description', 
   expect(docs.headers.get('cache-control')).toBe('private, no-cache')
 })
 
-it('sends HSTS to browsers that came by TLS, with subdomains only if set', async () => {
+it('the server sends HSTS to browsers that came by TLS, with subdomains only if set', async () => {
   const over = async (hstsSubdomains: boolean, protocol: string) => {
     const node = await testApp.otherNode({ trustProxy: ['127.0.0.1'], hstsSubdomains })
     const { headers } = await fetch(`${node.url}/ready`, { headers: { 'x-forwarded-proto': protocol } })
@@ -150,7 +150,7 @@ const head = (line: string, headers: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-it('authenticates before it reads the body, and reads none for an unknown address', async () => {
+it('the server authenticates before it reads the body, and reads no body for an unknown address', async () => {
   const { token = '' } = await testApp.as('ananya')
   const length = { 'content-length': '200000' }
   expect((await send(head('POST /api/section/add', length))).status).toBe(401)
@@ -161,7 +161,7 @@ it('authenticates before it reads the body, and reads none for an unknown addres
   expect((await send(head('POST /api/file/add', upload))).status).toBe(403)
 })
 
-it('accepts 16 KB from anybody, 256 KB from signed-in users, and more where a call needs it', async () => {
+it('the server accepts 16 KB from anybody, 256 KB from signed-in users, and more where a call needs it', async () => {
   const fits = (kb: number) => JSON.stringify({ email: 'a@b.example', password: 'x', note: 'x'.repeat(kb * 1024 - 100) })
   const login = (body: string) => testApp.anonymous.raw('POST', '/api/login', { body })
   expect((await login(fits(16))).status).toBe(400)
@@ -197,9 +197,9 @@ it.each([
     form([...Array.from({ length: 30 }, (_, n) => field(`f${n}`)), file]),
     'BAD_FORM',
   ],
-  ['with a field __proto__', 'multipart/form-data; boundary=x', form([field('__proto__'), file]), 'BAD_FORM'],
+  ['with a field named __proto__', 'multipart/form-data; boundary=x', form([field('__proto__'), file]), 'BAD_FORM'],
   ['with two files', 'multipart/form-data; boundary=x', form([file, file]), 'ONE_FILE_ONLY'],
-])('refuses an upload %s', async (_, type, body, code) => {
+])('the server refuses an upload %s', async (_, type, body, code) => {
   const meera = await testApp.as('meera')
   const response = await meera.raw('POST', '/api/file/add', { body, headers: { 'content-type': type } })
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code])
@@ -207,8 +207,8 @@ it.each([
 
 it.each([
   ['a NUL byte', 'Phys\u0000ics'],
-  ['half a character', 'Phys\ud800ics'],
-])('refuses text with %s, which the database cannot store, and names its field', async (_, text) => {
+  ['half a surrogate pair', 'Phys\ud800ics'],
+])('the server refuses text with %s, which the database cannot store, and names its field', async (_, text) => {
   const meera = await testApp.as('meera')
   const body = { userId: 'divya.nair@proofline.example', projects: ['Physics', text] }
   expect(await meera.refused(timesheets.assign, 'INVALID_REQUEST', { body })).toMatchObject({
@@ -219,8 +219,8 @@ it.each([
 it.each([
   ['bytes that are not UTF-8', {}, Buffer.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]), 400, 'BAD_JSON'],
   ['another charset', { 'content-type': 'application/json; charset=utf-16' }, '{"name":"Charset"}', 415, 'UNSUPPORTED_TYPE'],
-  ['an encoding', { 'content-encoding': 'gzip' }, '{"name":"Encoded"}', 415, 'UNSUPPORTED_TYPE'],
-] as const)('refuses a JSON body with %s and stores nothing', async (_, headers, body, status, code) => {
+  ['a content encoding', { 'content-encoding': 'gzip' }, '{"name":"Encoded"}', 415, 'UNSUPPORTED_TYPE'],
+] as const)('the server refuses a JSON body with %s and stores nothing', async (_, headers, body, status, code) => {
   const { token } = await testApp.as('meera')
   const projects = () => testApp.db<{ n: number }[]>`select count(*)::int as n from projects`
   const before = await projects()

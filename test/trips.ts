@@ -33,7 +33,7 @@ function messageReader(counted: Sends): (bytes: Buffer) => void {
   }
 }
 
-/** Starts a proxy in front of a database. */
+/** Starts a proxy in front of a database that counts the round trips and statements of each session. */
 export async function countingProxy(target: URL) {
   const sessions: Sends[] = []
   const sockets = new Set<Socket>()

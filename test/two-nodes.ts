@@ -5,7 +5,7 @@ import { type ReceivedEvents, startTestApp, type TestApp } from './app.ts'
 type Node = { url: string; close: () => Promise<void> }
 export type TwoNodes = {
   app: TestApp
-  /** A second node on the same database, which stands for a second process. */
+  /** A second node on the same database. It stands for a second process. */
   nodeB: Node
   /** Returns the live events of a person at a node, once the stream is ready. */
   open: (who: CastName, url: string) => Promise<ReceivedEvents>

@@ -36,39 +36,42 @@ const readOwnDay = (draft: { units: string; hours: string }, key: 'completedUnit
 const people = { people: [{ person: 'a@b.example', weight: 1 }], split: 'weights' } as const
 
 const fields: Record<string, Field> = {
-  'a figure of the timesheet': {
+  'the field of a timesheet': {
     read: (typed) => (figureProblem(typed) === undefined ? sumTypedLines([{ project: 'a', done: typed }]) : undefined),
   },
-  'the units of a target’s day': { read: (typed) => readOwnDay({ units: typed, hours: '1' }, 'completedUnits') },
-  'the hours of a target’s day': { read: (typed) => readOwnDay({ units: '1', hours: typed }, 'completedHours'), hours: true },
-  'the limit of a status': {
+  'the field of a target day’s units': { read: (typed) => readOwnDay({ units: typed, hours: '1' }, 'completedUnits') },
+  'the field of a target day’s hours': {
+    read: (typed) => readOwnDay({ units: '1', hours: typed }, 'completedHours'),
+    hours: true,
+  },
+  'the field of a status limit': {
     read: (typed) => {
       const { authoring_limit: limit } = toStatusForm({ ...toTypedStatus(NOTHING_SAVED), authoring_limit: typed })
       return typeof limit === 'number' ? limit : undefined
     },
   },
-  'the rows of a person in the planner': {
+  'the field of a person’s rows in the planner': {
     read: (typed) => {
       const weight = withWeight({ ...people, people: [...people.people] }, 'a@b.example', typed, new Map()).people[0]?.weight
       return isWeight(weight) ? weight : undefined
     },
     whole: true,
   },
-  'a number of the filter': {
+  'the field of a number in the filter': {
     read: (typed) => {
       const [value = ''] = readSearchValues('after', 'number', [typed])
       return valuesProblem('after', 'number', [value]) === undefined ? Number(value) : undefined
     },
     signed: true,
   },
-  'hours of a productivity file': {
+  'the cell of hours in a productivity file': {
     read: (typed) => {
       const parts = readHours(typed)
       return typeof parts === 'number' ? parts / 10_000 : undefined
     },
     hours: true,
   },
-  'an amount of an upload': {
+  'the cell of an amount in an upload': {
     read: (typed) => {
       const text = readFigureText(typed, { signed: true })
       return text === undefined ? undefined : Number(text)

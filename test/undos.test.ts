@@ -20,16 +20,16 @@ type Kept = {
 
 const UNDOS: Readonly<Record<string, Kept>> = {
   'POST /inbox/undo absence': {
-    keeps: 'No absence over figures; no request over figures, beside what was recorded since, or for days after its person left.',
+    keeps: 'It is refused over figures, when another absence was recorded since, and for days after its person left.',
     shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'is refused over figures entered since an absence was taken back'],
   },
   'POST /inbox/undo timesheet': {
-    keeps: 'A decision is about no other record: the entry is as it was sent. Closed months, and nobody’s own figure.',
+    keeps: 'The entry becomes what it was when it was sent. It is refused in closed months and for one’s own figure.',
     shownBy: ['src/timesheets/server/approvals.test.ts', 'neither decides nor undoes in a closed month'],
   },
   'POST /inbox/undo qualitative': {
     keeps:
-      'As of timesheets; tasks that an approver changed come back as they were logged, unless they pass 24 hours or add to a day after the last one.',
+      'It has the rules of timesheets, and brings logged tasks back unless they exceed 24 hours or add to a day after the last one.',
     shownBy: ['src/qualitative/server/routes.test.ts', 'undoes a decision with its tasks'],
   },
   'POST /inbox/undo access-request': {
@@ -41,7 +41,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   },
   'POST /targets/admin/:id/restore': {
     keeps:
-      'No figures on a day of absence; an active person with a production role; a profile that is there; work terms and holidays.',
+      'It needs an active person with a production role and a profile, follows terms and holidays, and fills no day of absence.',
     shownBy: [
       'src/worklog/server/absence-or-figures.test.ts',
       'ignores figures of removed days and deleted targets until they are restored',
@@ -49,15 +49,15 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   },
   'POST /targets/admin/:targetId/:subId/restore': {
     keeps:
-      'No figures on a day of absence; without figures no off day, and no day after its person left; a target that is there.',
+      'It fills no day of absence, needs an existing target, and brings off days and days after leaving back only with figures.',
     shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'cannot get back removed days after their last day'],
   },
   'POST /file/:file/undo': {
-    keeps: 'A stage that opens again is held only by somebody who may hold it.',
+    keeps: 'A stage that opens again is held only by a person who may hold it.',
     shownBy: ['test/who-may-hold.test.ts', 'when a decision that had closed the row is undone'],
   },
   'POST /file/:file/reopen': {
-    keeps: 'A stage that opens again is held only by somebody who may hold it.',
+    keeps: 'A stage that opens again is held only by a person who may hold it.',
     shownBy: ['test/who-may-hold.test.ts', 'when the row is reopened'],
   },
   'POST /file/:file/assign/undo': {
@@ -65,19 +65,19 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     shownBy: ['test/who-may-hold.test.ts', 'when a batch of assignments is taken back'],
   },
   'POST /file/batch/:id/take-back': {
-    keeps: 'Nothing happened to its rows since; stages that open again are held only by somebody who may hold them.',
+    keeps: 'It needs rows that were not changed since. Stages that open again are held only by people who may hold them.',
     shownBy: ['test/who-may-hold.test.ts', 'when history is taken back'],
   },
   'DELETE /file/:file/checks/:srNo/:dismissal': {
-    keeps: 'What was found counts again only where the question is still the one that was dismissed.',
+    keeps: 'The finding counts again only if the question is still the one whose finding was dismissed.',
     shownBy: ['src/content-checks/checks/server/content-checks.test.ts', 'a dismissal keeps its reason, can be undone'],
   },
   'POST /glossary/upload/:id/take-back': {
-    keeps: 'The glossary before it comes back as a whole, only while the upload is the glossary of the project.',
+    keeps: 'The previous glossary comes back as a whole, and only while the upload is the glossary of the project.',
     shownBy: ['src/content-checks/checks/server/content-checks.test.ts', 'a glossary can be uploaded, replaced, undone'],
   },
   'PUT /user/unblock/:id': {
-    keeps: 'What the block ended stays ended: nothing is held again that somebody else may have got since.',
+    keeps: 'Holdings that the block ended stay ended, because somebody else may have got them since.',
     shownBy: [
       'src/users/server/letting-go.test.ts',
       'ends current and planned holdings with audit lines, and nothing is restored',
@@ -92,72 +92,72 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   },
   'DELETE /holidays/days/:id': {
     keeps:
-      'Sub-targets come back only on working days, for active people and targets that are there, without figures; no closed month.',
+      'Sub-targets come back without figures, on working days, for active people and existing targets, and in no closed month.',
     shownBy: ['test/holidays/effects.test.ts', 'gives its sub-targets back when withdrawn'],
   },
   'DELETE /holidays/own/:id': {
-    keeps: 'As of a holiday that is withdrawn.',
+    keeps: 'It has the rules of a withdrawn holiday.',
     shownBy: [
       'src/holidays/server/routes.test.ts',
       'a chosen day on the date of a national one stays chosen, and can be released',
     ],
   },
   'POST /holidays/upload/:id/take-back': {
-    keeps: 'It deletes proposals to which nothing happened, and brings nothing back.',
+    keeps: 'It deletes only proposals that were not changed since, and brings nothing back.',
     shownBy: ['src/holidays/server/routes.test.ts', 'a workbook of holidays has a preview with problems'],
   },
   'PATCH /target/history/:id/void': {
-    keeps: 'The entry before it counts again, as it always did; no closed month.',
+    keeps: 'The previous entry, which was never removed, counts again. It is refused in a closed month.',
     shownBy: ['src/target-projects/rules.test.ts', 'targetInForce ignores the order of entries and withdrawn entries'],
   },
   'POST /targets/upload/:id/take-back': {
-    keeps: 'It withdraws entries and deletes rows to which nothing happened; no closed month.',
+    keeps: 'It withdraws entries and deletes rows that were not changed since. It is refused in a closed month.',
     shownBy: ['src/target-projects/server/import-targets.test.ts', 'is taken back as a whole while its rows are unchanged'],
   },
   'POST /upload/target/report/:id/take-back': {
-    keeps: 'It deletes hours, and brings nothing back; no closed month.',
+    keeps: 'It deletes hours and brings nothing back. It is refused in a closed month.',
     shownBy: [
       'src/productivity-files/server/routes.test.ts',
       'cannot be deleted, taken back or extended once one of its months is closed',
     ],
   },
   'POST /qualitative/task/upload/:id/take-back': {
-    keeps: 'It deletes records to which nothing happened, and brings nothing back.',
+    keeps: 'It deletes only records that were not changed since, and brings nothing back.',
     shownBy: ['src/qualitative/server/import.test.ts', 'can be taken back only while unchanged'],
   },
   'POST /timesheet/members/upload/:id/take-back': {
-    keeps: 'It deletes memberships to which nothing happened, and brings nothing back.',
+    keeps: 'It deletes only memberships that were not changed since, and brings nothing back.',
     shownBy: ['src/timesheets/server/import-members.test.ts', 'is taken back while its memberships are unchanged'],
   },
   'POST /file/allocation/:id/take-back': {
-    keeps: 'It deletes allocation IDs that nobody used, and brings nothing back.',
+    keeps: 'It deletes only allocation IDs that nobody has used, and brings nothing back.',
     shownBy: [
       'src/allocations/server/take-back.test.ts',
       'undoing an upload deletes the allocation IDs and departments that it added',
     ],
   },
   'POST /users/import/:id/take-back': {
-    keeps: 'It deletes people of whom there is no trace, by the rules of Delete, and brings nothing back.',
+    keeps: 'It deletes only people without traces, by the rules of Delete, and brings nothing back.',
     shownBy: ['src/users/server/people-take-back.test.ts', 'managers undo only their team’s uploads'],
   },
   'POST /recruit/candidate/upload/:id/take-back': {
-    keeps: 'It erases candidates to whom nothing happened, and brings nothing back.',
+    keeps: 'It erases only candidates who were not changed since, and brings nothing back.',
     shownBy: ['src/recruitment/server/hiring.test.ts', 'is previewed, added, and taken back while its candidates are unchanged'],
   },
   'POST /save/users/status/:id/take-back': {
-    keeps: 'It deletes records to which nothing happened, and brings nothing back.',
+    keeps: 'It deletes only records that were not changed since, and brings nothing back.',
     shownBy: ['src/status-reports/server/import.test.ts', 'is refused after one of the records was saved'],
   },
 }
 
 /** Statements that bring removed rows back within other acts, by file, with the rules that they keep. */
 const WITHIN_ACTS: Readonly<Record<string, string>> = {
-  'db/schema.sql': 'worklog_follow_holidays: days without figures, as new work terms bring them back.',
-  'src/content-checks/checks/server/queries.ts': 'Of the upload of a glossary that is taken back.',
-  'src/worklog/server/day-queries.ts': 'Of a removed day that is put back.',
-  'src/worklog/server/restore-target.ts': 'Of a target that is put back.',
+  'db/schema.sql': 'worklog_follow_holidays brings back days without figures, as new work terms do.',
+  'src/content-checks/checks/server/queries.ts': 'An undone upload of a glossary brings back the previous glossary.',
+  'src/worklog/server/day-queries.ts': 'A restored day brings back its figures.',
+  'src/worklog/server/restore-target.ts': 'A restored target brings back its days.',
   'src/worklog/server/target-queries.ts':
-    'followTerms: working days without figures, of active people and of targets that are there.',
+    'followTerms brings back working days without figures, of active people and existing targets.',
 }
 
 const BACK =
@@ -181,11 +181,11 @@ const titlesOf = (contracts: readonly Contract[], kinds: readonly string[]): str
 const contracts = domains.flatMap(({ calls }) => calls).map(({ contract }) => contract as Contract)
 const kinds = extensionsOf(approvalSources).map(({ kind }) => kind)
 
-test('every call that takes something back is listed with the rules that it keeps', () => {
+test('every call that undoes something is listed with the rules that it keeps', () => {
   expect([...new Set(titlesOf(contracts, kinds))].toSorted()).toEqual(Object.keys(UNDOS).toSorted())
 })
 
-test('the search finds a planted call that takes something back by its name or summary', () => {
+test('the search finds a planted call that undoes something by its name or summary', () => {
   const planted = {
     restoreComet: { method: 'POST', path: '/comets/:id/again', message: '', summary: '', access: { who: 'admin', reach: 'all' } },
   }
@@ -201,7 +201,7 @@ test.each(Object.entries(UNDOS))('%s has a test that shows its rules', (_, { kee
   expect(readFileSync(path, 'utf8')).toContain(name)
 })
 
-test('every statement that brings removed rows back is listed', () => {
+test('every statement that restores removed rows is listed', () => {
   const statement = /\b(?:removed_at|deleted_at|deleted_on|voided_at|withdrawn_at|replaced_by|ended_at)\s*=\s*null\b/
   const sources = [...filesIn(join(root, 'src')).map((name) => `src/${name}`), 'db/schema.sql']
   const found = sources.filter(

@@ -125,7 +125,7 @@ describe('a user who may not hold a stage is unassigned when it opens again', ()
       turn: 'AUTHOR',
     },
     {
-      what: 'the second reviewer sends it back',
+      what: 'the second reviewer returns it',
       state: approved,
       gone: 'REVIEWER',
       by: 'REVIEWER-2',

@@ -12,7 +12,7 @@ import { users } from '../src/users/contract.ts'
 import { statusReports as calls } from '../src/status-reports/contract.ts'
 import { arrangeRecords, clearRecords } from '../src/status-reports/testing.ts'
 
-/** An application error of an account is shown beside its person wherever work or an allocation ID is assigned. */
+/** An application error of an account is shown next to its person wherever work or an allocation ID is assigned. */
 const START = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(START)
 afterAll(app.close)
@@ -44,7 +44,7 @@ test('the list of people to assign shows the oldest error of the department or o
   expect(await inList()).toEqual(since(first, 'Chemistry'))
   expect(await inList('Physics')).toEqual(since(app.clock.now, 'Physics'))
   expect(await inList('Mathematics')).toBeNull()
-  // Another save of the same status does not change the time.
+  // Saving the same status again does not change the time.
   app.clock.now = new Date(START.getTime() + 7_200_000)
   await save(1, ERROR)
   expect(await inList()).toEqual(since(first, 'Chemistry'))
@@ -81,7 +81,7 @@ test('a person with only the tab Timesheet sees no status of an account', async 
   expect(await seen('Allocation ID')).toEqual(since(START, 'Physics'))
 })
 
-test("a person's own list of allocation IDs shows the error beside those of its department", async () => {
+test("a person's own list of allocation IDs shows the error next to those of its department", async () => {
   await arrangeAccounts(app, meera, { name: 'Errors', ids: ['e-1'] })
   const own = async () => {
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })

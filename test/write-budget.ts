@@ -50,7 +50,7 @@ export const unlikeBudget = (name: WriteName, { wal, ...cost }: Cost): string[] 
   return [
     ...(Object.keys(cost) as (keyof typeof cost)[])
       .map((key) => [key, JSON.stringify(cost[key]), JSON.stringify(budget[key])])
-      // If two statements are sent at once, the second may count with the first or with what follows.
+      // If two statements are sent at once, the second may count with the first or with the following ones.
       .filter(([key, is, may]) => is !== may && !(key === 'trips' && cost.trips === budget.trips - 1))
       .map(([key, is, may]) => `${name}: ${key} ${is}, by the budget ${may}`),
     ...(wal === undefined || (wal <= mostWal && wal >= mostWal * (1 - SLACK))

@@ -1,4 +1,4 @@
-/** The product's grid and antd's virtual Table with the same rows, on a page that `bench/browser.ts` builds and drives. */
+/** Shows the product's grid and antd's virtual Table with the same rows, on a page that `bench/browser.ts` builds and drives. */
 import { Table as Bare } from 'antd'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,7 @@
-/** A session at an author's desk on a weak laptop: the time from each key to its paint, and the memory that the session keeps. */
+/**
+ * Plays a session at an author's desk on a weak laptop: the time from each key to its paint, and the memory that the session
+ * keeps.
+ */
 import type { CDPSession, Page } from '@playwright/test'
 import { painted } from '../../e2e/support/keys.ts'
 
@@ -47,7 +50,7 @@ const watchKeys = (heading: string): void => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 }
 
-/** Returns the records so far and removes them from the page, so that they do not count as its memory. */
+/** Returns the records so far and removes them from the page, so that they do not count as memory of the page. */
 const takeNoted = (page: Page): Promise<InDesk> =>
   page.evaluate(() => {
     const { keyPaints, nextRows } = (window as unknown as { desk: InDesk }).desk
@@ -59,7 +62,10 @@ async function readHeap(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Decides rows of an open list. The first row of each page is opened by a key. Reads the heap at each of `readAt`. */
+/**
+ * Decides rows of an open list. A key opens the first row of each page. Reads the size of the heap after each number of decisions
+ * in `readAt`.
+ */
 export async function decideRows(
   page: Page,
   devtools: CDPSession,
@@ -74,7 +80,7 @@ export async function decideRows(
   }
   await page.evaluate(watchKeys, HEADING)
   for (let done = 1; done <= decisions; done++) {
-    // No row is open at first and after the last row of a page.
+    // No row is open at first, nor after the last row of a page.
     if ((await heading.count()) === 0) {
       await page.getByRole('grid').focus()
       await page.keyboard.press('Control+Home')

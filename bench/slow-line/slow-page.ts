@@ -5,7 +5,10 @@ import { session } from '../../src/session/contract.ts'
 /** Fast 3G as in the developer tools of Chromium: 1.44 Mbit/s down, 0.675 Mbit/s up, 562.5 ms round trip. */
 const FAST_3G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const CPU_SHARE = 4
-/** The size of the browser's own bars. Content that a page paints outside of the window is never presented, so not measured. */
+/**
+ * The size of the browser's own bars. Content that a page paints outside of the window is never presented and therefore not
+ * measured.
+ */
 const BARS = { width: 40, height: 200 }
 const SHOWN_WITHIN_MS = 60_000
 /** The pause after which a page counts as loaded. It is longer than the wait between two calls that follow each other. */
@@ -61,7 +64,7 @@ export async function slowDown(page: Page, { network = true, cpu = true }: Slow)
     windowId,
     bounds: { width: width + BARS.width, height: height + BARS.height },
   })
-  // This is off when memory is measured, because the developer tools keep data of every request.
+  // The network domain is off when memory is measured, because the developer tools keep data of every request.
   if (network) {
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...FAST_3G })
@@ -77,7 +80,7 @@ export async function openSignedIn(
   selectors: readonly string[] = [],
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
-  // tsx wraps named functions in this function, which the page does not have.
+  // tsx wraps named functions in a call of this function, which the page does not have.
   await context.addInitScript('globalThis.__name ??= (made) => made')
   await context.addInitScript(
     ([authToken, own]) => {

@@ -19,13 +19,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type App = {
   url: string
   stop: () => Promise<void>
-  /** Returns the last lines of its log. */
+  /** Returns the last lines of the app's log. */
   log: () => string
   /** The settings for a command that runs beside the app. */
   settings: Record<string, string>
 }
 
-/** In seconds. A limit for an app that hangs; with `DEMO` the app plays the sample first. */
+/** The limit in seconds for an app that hangs. With `DEMO` the app plays the sample first. */
 const READY_WITHIN = 300
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
@@ -52,7 +52,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
-  // The app itself prints the URL. On a port that was free before, another program may answer by now.
+  // The app itself prints the URL. Another program may already answer on a port that was free before.
   let url: string | undefined
   const append = (chunk: Buffer): void => {
     log = (log + chunk.toString()).slice(-8_000)

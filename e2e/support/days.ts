@@ -1,4 +1,4 @@
-/** Days of Asia/Kolkata, YYYY-MM-DD. */
+/** Returns days of Asia/Kolkata as YYYY-MM-DD. */
 import { toDay, toWeekday } from '../../src/kit/shared/time.ts'
 import { daysAfter, monthsAfter } from '../../src/kit/shared/typed-date.ts'
 

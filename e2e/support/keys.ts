@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses the keys of a sequence quickly, even on a busy machine: each is sent before the previous one is confirmed. */
+/** Presses the keys of a sequence quickly, even on a busy machine: each key is sent before the previous one is confirmed. */
 export const chord = (page: Page, ...keys: string[]): Promise<unknown> => Promise.all(keys.map((key) => page.keyboard.press(key)))
 
 /** Moves the focus as a person does. When a script moves the focus, the desk's keys are inactive (src/kit/web/key-guard.ts). */
@@ -9,7 +9,7 @@ export async function tabTo(target: Locator): Promise<void> {
   for (const key of ['Shift+Tab', 'Tab']) await target.page().keyboard.press(key)
 }
 
-/** Waits until the effect of a press is on the screen. Keys do not act on it before that. */
+/** Waits until the effect of a press is on the screen. Keys do not act on the effect before that. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))),
@@ -19,7 +19,7 @@ export const painted = (page: Page): Promise<void> =>
 export const messageRead = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 300)))
 
-/** Waits until the page has read the earlier acts of others, which is when no response has arrived for a second. */
+/** Waits until the page has read the earlier acts of others, which is the case when no response has arrived for a second. */
 export async function settled(page: Page): Promise<void> {
   let last = Date.now()
   page.on('response', () => (last = Date.now()))

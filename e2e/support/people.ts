@@ -1,4 +1,4 @@
-/** People for a single journey, separate from the cast of the sample workspace. */
+/** Adds people for a single journey, separate from the cast of the sample workspace. */
 import type { Browser, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/cast.ts'
@@ -127,7 +127,6 @@ export async function addAccounts(api: Api, project: string, department: string,
   await api('POST', 'file/allocation/add', form)
 }
 
-/** Logs in through the login page. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
@@ -141,7 +140,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** Logs in as this person by a call and opens an address of the app. Clears what the browser has stored for the app. */
 export async function openAs(page: Page, url: string, email: string, address = '/'): Promise<void> {
   const { authToken, user } = await begin(url, email, getTestPassword(email))
-  // An address of the same origin without the app, to reach the storage.
+  // This address has the same origin but not the app, so the storage can be reached.
   await page.goto(`${url}/ready`)
   await page.evaluate(
     ([token, role]) => {

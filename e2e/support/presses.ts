@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-/**
- * The hands of a person on a page. Each click, each key, each filled field and each chosen file counts as one press.
- */
+/** Acts as the hands of a person on a page. Each click, each key, each filled field and each chosen file counts as one press. */
 export const handsOn = (page: Page) => {
   let count = 0
   let startedAt = Infinity
@@ -19,7 +17,6 @@ export const handsOn = (page: Page) => {
     press: (key: string) => counted(page.keyboard.press(key)),
     /** Clicks the field before filling it. A focus that a script moves in mid-sentence would make the keys inactive. */
     fill: (field: Locator, text: string) => counted(field.click().then(() => field.fill(text))),
-    /** Types into the focused element. */
     type: (text: string) => counted(page.keyboard.type(text)),
     check: (on: Locator) => counted(on.check()),
     select: (on: Locator, option: string) => counted(on.selectOption(option)),

@@ -13,7 +13,7 @@ export async function giveTarget(api: Api, { email }: Who, keyword: string): Pro
   const row = { keyword, department: 'Physics', role: 'AUTHOR', sub_project_name: 'Set 03', subject: 'Optics' }
   const { data } = (await api('POST', `targets/project/add/${encodeURIComponent(name)}`, row)) as { data: { _id: string } }
   const body = { user: [email], target_assigned: 40, dateEffective: firstOpenDay() }
-  // The date is in the past, so the call needs a confirmation.
+  // The date is in the past, so the call asks for a confirmation.
   await api('POST', `target/assigned/${encodeURIComponent(name)}/${data._id}?confirm=true`, body)
 }
 const today = dayBefore(0)

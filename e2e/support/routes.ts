@@ -8,7 +8,7 @@ import { SAMPLE_FILES } from '../../src/rows/files/vocabulary.ts'
 export const appRoutes: readonly (typeof pages)[number][] = pages
 
 /**
- * The things of the sample workspace that the pages name as their samples. An allocation project is missing, because it has a
+ * The objects of the sample workspace that the samples of the pages name. An allocation project is missing, because it has a
  * different id in each workspace.
  */
 const things: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const things: Readonly<Record<string, string>> = {
   'allocation id': 'phys-11',
   file: SAMPLE_FILES[0],
   person: cast.ananya.id,
-  // This is its name, because its id differs in each workspace.
+  // The project is named, because its id differs in each workspace.
   'timesheet project': 'Physics authoring',
   'worklog project': SAMPLE_PROJECTS[0],
   'productivity file': SAMPLE_HOURS,
@@ -28,7 +28,7 @@ const things: Readonly<Record<string, string>> = {
 
 /**
  * Returns the path that opens a page on the sample workspace: `/project/$sectionName` → `/project/NEET%202027`.
- * @param own things of this workspace, which take precedence
+ * @param own objects of this workspace, which take precedence
  */
 export const buildSampleAddress = (
   { path, sample }: (typeof appRoutes)[number],

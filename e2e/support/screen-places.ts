@@ -224,7 +224,7 @@ const staff = reports.map((type) => type.toUpperCase())
 const fileReports = ['book', ...reports, '-'].map((type) => `/report/${type}/:filename`)
 const atWorklogTarget = { route: '/worklog/:profileId/targets/:targetId', role: 'SUBADMIN', decision: 'P163' }
 
-/** The differences of the product that are intended. */
+/** The intended differences of the product. */
 export const screenExceptions: readonly ScreenException[] = [
   { route: '/projectAllocation/:projectId/:departmentId', name: 'delete', decision: '27' },
   { route: '/projectAllocations', name: 'sync small case', role: 'SUBADMIN', decision: '33' },
@@ -245,7 +245,7 @@ export const screenExceptions: readonly ScreenException[] = [
   { route: '/timesheet/:userId/manage', name: 'Assign Project (ADMIN only)', role: 'SUBADMIN', decision: 'P378' },
   // Both people have already filled the day, so it accepts no more rows.
   ...['REVIEWER-2', 'UPLOADER'].map((role) => ({ route: '/user/timesheet', name: 'add project row', role, decision: 'P109' })),
-  // The report of a role that the person does not have shows only that.
+  // The report for a role that the person does not have shows only that the person does not have it.
   ...staff.flatMap((role) =>
     reports
       .filter((type) => type.toUpperCase() !== role)

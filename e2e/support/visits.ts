@@ -27,7 +27,7 @@ const choices: Readonly<Record<string, string>> = {
   '/target-report/user': monthOf(`user=${cast.ananya.id}`),
 }
 
-/** Returns the address of a page with the choices that it needs. `own` has things of this workspace. */
+/** Returns the address of a page with the choices that it needs. `own` has the objects of this workspace. */
 export const buildVisitAddress = (route: (typeof appRoutes)[number], own?: Readonly<Record<string, string>>): string =>
   `${buildSampleAddress(route, own)}${choices[route.path] ?? ''}`
 
@@ -47,7 +47,7 @@ export const logIn = async (url: string, who: CastName): Promise<string> =>
   String((await callApp(url, '/login', { body: { email: cast[who].email, password: CAST_PASSWORD } }))['authToken'])
 
 type Listed = { _id: string; name?: string; project_name?: string; subject?: { _id: string } }
-/** Returns the things of this workspace that addresses name and whose ids differ in each workspace. */
+/** Returns the objects of this workspace that addresses name and whose ids differ in each workspace. */
 export async function findThings(url: string): Promise<Record<string, string>> {
   const [admin, recruiter] = [await logIn(url, 'meera'), await logIn(url, 'tara')]
   const list = async (path: string, token = admin): Promise<Listed[]> =>

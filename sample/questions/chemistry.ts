@@ -25,7 +25,7 @@ const massOf = (symbol: string): number => {
   return mass
 }
 
-/** Grams per mole of a formula without brackets, to the two decimals that the exercises give. */
+/** Returns the grams per mole of a formula without brackets, with the two decimals that the exercises give. */
 const molarMass = (plain: string): number =>
   Number(
     fixed(

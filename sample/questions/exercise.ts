@@ -6,21 +6,21 @@ export type Exercise = {
   readonly text: string
   readonly answer: string
   readonly type: QuestionType
-  /** Letters of the parts, for instance "a,b"; absent when the exercise is one question. */
+  /** The letters of the parts, for instance "a,b". It is absent when the exercise is one question. */
   readonly parts?: string
 }
 
 export type Draw = {
-  /** A number of the series from, from + step, …, to; both ends included. */
+  /** Draws a number of the series from, from + step, …, to. Both ends are included. */
   number: (from: number, to: number, step?: number) => number
   pick: <T>(list: readonly T[]) => T
   shuffle: <T>(list: readonly T[]) => T[]
 }
 
-/** One kind of exercise; every call returns another variant of it. */
+/** Makes one kind of exercise. Every call returns another variant of it. */
 export type Family = (draw: Draw) => Exercise
 
-/** The term with its article, a noun phrase that defines it, and an example that completes "for example, …". */
+/** A term with its article, a noun phrase that defines the term, and an example that completes "for example, …". */
 export type DefinedTerm = readonly [term: string, definition: string, example: string]
 
 export type QuestionSection = {
@@ -35,7 +35,7 @@ type Chapter = { readonly title: string; readonly sections: readonly QuestionSec
 export type QuestionSubject = {
   readonly name: string
   readonly code: string
-  /** Questions that the subject has in the bank. */
+  /** The number of questions that the subject has in the bank. */
   readonly count: number
   readonly chapters: readonly Chapter[]
 }
@@ -46,7 +46,7 @@ const hash = (text: string): number => {
   return h >>> 0
 }
 
-/** A draw that repeats exactly for the same name (mulberry32, seeded with the FNV-1a hash of the name). */
+/** Returns a draw that is always the same for a name (mulberry32, seeded with the FNV-1a hash of the name). */
 export const drawFor = (name: string): Draw => {
   let state = hash(name)
   const fraction = (): number => {
@@ -70,7 +70,7 @@ export const drawFor = (name: string): Draw => {
   }
 }
 
-/** Takes away what binary fractions leave behind: 0.30000000000000004 becomes 0.3. */
+/** Removes the remainders of binary fractions: 0.30000000000000004 becomes 0.3. */
 export const tidy = (value: number): number => Number(value.toFixed(9))
 
 const group = (digits: string): string => {
@@ -81,16 +81,16 @@ const group = (digits: string): string => {
 
 const signed = (value: number, digits: string): string => (value < 0 ? `−${digits}` : digits)
 
-/** A given number, all its digits: 12500 is "12,500", −0.5 is "−0.5". */
+/** Formats a given number with all its digits: 12500 is "12,500", −0.5 is "−0.5". */
 export const num = (value: number): string => signed(tidy(value), group(String(Math.abs(tidy(value)))))
 
 export const superscript = (value: number): string =>
   [...String(value)].map((c) => (c === '-' ? '⁻' : ('⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? ''))).join('')
 
-/** A chemical formula with its counts as subscripts: "H2O" is "H₂O". */
+/** Formats a chemical formula with its counts as subscripts: "H2O" is "H₂O". */
 export const formula = (plain: string): string => plain.replace(/\d/g, (c) => '₀₁₂₃₄₅₆₇₈₉'[Number(c)] ?? '')
 
-/** A result to `figures` significant figures, in powers of ten when it is below 0.001 or from 100,000. */
+/** Formats a result with `figures` significant digits. Results below 0.001 or from 100,000 on get powers of ten. */
 export const sig = (value: number, figures = 3): string => {
   const size = Math.abs(value) * (1 + 1e-12)
   const rounded = Number(size.toPrecision(figures))
@@ -102,13 +102,13 @@ export const sig = (value: number, figures = 3): string => {
   return signed(value, group(rounded >= 10 ** figures ? String(rounded) : size.toPrecision(figures)))
 }
 
-/** A result to a fixed number of decimal places. */
+/** Formats a result with a fixed number of decimal places. */
 export const fixed = (value: number, places: number): string => {
   const digits = (Math.abs(value) * (1 + 1e-12)).toFixed(places)
   return signed(Number(digits) === 0 ? 0 : value, group(digits))
 }
 
-/** A polynomial of x, the highest power first: [2, −3, 1] is "2x² − 3x + 1". */
+/** Formats a polynomial of x, the highest power first: [2, −3, 1] is "2x² − 3x + 1". */
 export const polynomial = (coefficients: readonly number[]): string => {
   const degree = coefficients.length - 1
   return coefficients
@@ -123,7 +123,7 @@ export const polynomial = (coefficients: readonly number[]): string => {
     .join('')
 }
 
-/** "3, 5 and 8". */
+/** Joins items as in "3, 5 and 8". */
 export const listed = (items: readonly (string | number)[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
@@ -138,8 +138,8 @@ export const short = (text: string, response: string, parts?: string): Exercise 
 export const long = (text: string, response: string): Exercise => ({ text, answer: response, type: 'Long Answer' })
 
 /**
- * Choices A to D on lines of their own; the answer is the letter. `wrong` must offer three that differ from `right` and each
- * other.
+ * Makes an exercise with the choices A to D on separate lines. The answer is the letter. `wrong` must have three choices that
+ * differ from `right` and from each other.
  */
 export const choice = (draw: Draw, stem: string, right: string, wrong: readonly string[]): Exercise => {
   const distractors = [...new Set(wrong)].filter((w) => w !== right).slice(0, 3)

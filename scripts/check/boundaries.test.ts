@@ -34,7 +34,7 @@ const valid: Record<string, string> = {
   'e2e/login.spec.ts': `import { ROLES } from '../src/access/levels.ts'\nimport { test } from '@playwright/test'\ntest('', () => { ROLES.at(0) })`,
 }
 
-/** The files that break each rule and no other. They replace files of the valid project with the same path. */
+/** The files that break each rule and no other rule. They replace files of the valid project with the same path. */
 const breaches: Record<string, Record<string, string>> = {
   'no-circles': {
     'src/rows/server/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
@@ -151,9 +151,9 @@ const breaches: Record<string, Record<string, string>> = {
   },
 }
 
-/** `importers` are files that import a domain or a folder behind their own, and `behind` are the imported files. */
+/** `importers` are files that import a domain or a folder after their own in the order, and `behind` are the imported files. */
 type OutOfOrder = { rule: string; importers: Record<string, string>; behind: Record<string, string> }
-/** Imports of a domain beside or behind the importing one, in contracts, refusals, rules and server code. */
+/** Imports of a domain beside or after the importing one, in contracts, refusals, rules and server code. */
 const domainsOutOfOrder: OutOfOrder[] = [
   {
     rule: 'domain-order-departments',
@@ -303,7 +303,7 @@ const domainsOutOfOrder: OutOfOrder[] = [
     behind: { 'src/reports/contract.ts': 'export const reports = 1' },
   },
 ]
-/** The folders of the row domains in order (docs/architecture.md, Folders). */
+/** The folders of the row domains in their order (docs/architecture.md, Folders). */
 const foldersInOrder = {
   rows: ['question', 'workflow', 'files', 'pictures', 'filter', 'history'],
   'content-checks': ['checks', 'similar', 'portal'],
@@ -311,7 +311,7 @@ const foldersInOrder = {
   'row-work': ['assign', 'desk', 'grid', 'home'],
   'row-reports': ['summary', 'file-reports', 'scorecard'],
 }
-/** The files that folders import of each other, on both sides. */
+/** The files that folders import from each other, on both sides. */
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
 /** Imports of the next folder in contracts, rules, server code and pages. */
 const foldersOutOfOrder = Object.entries(foldersInOrder).flatMap(([domain, folders]) =>
@@ -343,7 +343,10 @@ const kitOutOfOrder = Object.entries({
   importers: { [`src/kit/${folder}/one.ts`]: `import { two } from '../${later}/two.ts'\nexport const one = two` },
   behind: { [`src/kit/${later}/two.ts`]: 'export const two = 2' },
 }))
-/** Grouped by the project in which they are planted together, because no two of a project may have the same file. */
+/**
+ * The imports are grouped by the project in which they are planted together, because no two imports of a project may be in the
+ * same file.
+ */
 const outOfOrder = { domains: domainsOutOfOrder, kit: kitOutOfOrder, folders: foldersOutOfOrder }
 
 const write = (home: string, files: Record<string, string>): void => {

@@ -31,7 +31,7 @@ it('a checkout of Git for Windows has the line endings of the repository', () =>
 })
 
 it('every file is text with LF line endings or is declared as binary', () => {
-  // "i/lf    w/lf    attr/text=auto eol=lf 	README.md"
+  // A line of the output: "i/lf    w/lf    attr/text=auto eol=lf 	README.md"
   const odd = git('ls-files', '--eol')
     .split('\n')
     .filter(

@@ -11,7 +11,7 @@ it('the Helm chart has a value for every setting and no other values', () => {
   const values = read('deploy/helm/proofline/values.yaml')
   const { settings } = parse(values) as { settings: Record<string, string> }
   const secret = /Secret whose keys are settings:([^]*?)\nsecretName/.exec(values)?.[1]?.match(/[A-Z_]{4,}/g) ?? []
-  // The image sets these for its port and its volume. BASE_PATH has one value.
+  // The image sets the first three for its port and its volume. BASE_PATH can only have one value.
   const fixed = ['PORT', 'HOST', 'DATA_DIR', 'BASE_PATH']
   const given = [...Object.keys(settings), ...secret.filter((name) => !name.startsWith('AWS_')), ...fixed]
   expect(given.toSorted()).toEqual(known.toSorted())

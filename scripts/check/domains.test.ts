@@ -39,13 +39,13 @@ test.each([
   ['a domain listed twice', [comets, domain('comets', {})], full, ['the domain comets is listed twice']],
   ['a domain that is not listed', [], full, ['the domain src/comets is not listed']],
   [
-    'a domain of another name than its folder',
+    'a domain whose name differs from its folder',
     [comets, domain('moons', {})],
     full,
     ['the domain moons has no folder of its name'],
   ],
   [
-    'one refusal of two domains',
+    'the same refusal in two domains',
     [comets, domain('moons', { refusals: [refusals] })],
     { ...full, folders: [...full.folders, 'moons'] },
     ['two tables hold the refusal COMET_LOST'],
@@ -56,21 +56,21 @@ test.each([
     { ...full, folders: [...full.folders, 'moons'] },
     ['two tables hold the refusal STATE_CONFLICT'],
   ],
-  ['a refusal that nothing gives', [comets], { ...full, source: `${source} COMET_LOST` }, ['nothing refuses COMET_LOST']],
-  ['a constraint that is not there', [comets], { ...full, schema }, ['the schema has no constraint comets_name_key']],
+  ['a refusal that nothing uses', [comets], { ...full, source: `${source} COMET_LOST` }, ['nothing refuses COMET_LOST']],
+  ['a constraint that does not exist', [comets], { ...full, schema }, ['the schema has no constraint comets_name_key']],
   [
-    'a constraint of two domains',
+    'the same constraint in two domains',
     [comets, domain('moons', { constraints: comets.constraints })],
     { ...full, folders: [...full.folders, 'moons'] },
     ['two domains register the constraint comets_name_key'],
   ],
   [
-    'a part that one domain alone provides',
+    'a part that only one domain provides',
     [{ ...comets, tails: ['long'] }],
     full,
     ['one domain alone provides tails: let it be an extension point of the domain that reads it'],
   ],
-])('the check of domains reports %s', (_, planted, context, problems) => {
+])('the check of domains reports exactly the expected problems for %s', (_, planted, context, problems) => {
   expect(domainProblems([...domains, ...planted], context)).toEqual(problems)
 })
 
@@ -100,9 +100,9 @@ const seen = { call: stars.seen, nothing: 'header only', ofPeople: false } as co
 test.each([
   ['nothing', [saved, seen], []],
   ['a download that is not listed', [saved], ['stars does not list the export of GET /stars']],
-  ['one that is listed twice', [saved, seen, seen], ['stars lists the export of GET /stars twice']],
+  ['a download that is listed twice', [saved, seen, seen], ['stars lists the export of GET /stars twice']],
   [
-    'a download of another domain',
+    'a download that another domain lists',
     [saved, seen, { ...seen, call: { ...stars.seen, path: '/moons' as const } }],
     ['stars lists an export of GET /moons, which is no download of its own'],
   ],
@@ -112,11 +112,11 @@ test.each([
     ['the export of GET /stars holds data of people, but a read has no audit row'],
   ],
   [
-    'data of people by a GET that is noted',
+    'a GET of data of people that is declared as audited',
     [saved, { ...seen, call: { ...stars.seen, writes: true as const, audit: 'Saw the stars' }, ofPeople: true }],
     [],
   ],
-])('the check of exports finds the expected problems with %s planted', (_, exports, problems) => {
+])('the check of exports finds exactly the expected problems with %s planted', (_, exports, problems) => {
   const planted = domain('stars', { calls: [starRoutes], exports })
   expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(problems)
 })
@@ -124,11 +124,11 @@ test.each([
 test.each([
   ['nothing', z.object({ data: z.object({ _id: z.uuid(), rows: z.array(z.object({ _id: z.uuid() })) }) }), []],
   [
-    'values of an erasable call',
+    'values in the reply of an erasable call',
     z.object({ data: z.object({ _id: z.uuid(), name: z.string() }), rows: z.array(z.object({ email: z.string().nullable() })) }),
     ['name', 'email'],
   ],
-])('the check of replies finds the expected problems with %s planted', (_, reply, names) => {
+])('the check of replies finds exactly the expected problems with %s planted', (_, reply, names) => {
   const grow = endpoint({
     method: 'POST',
     path: '/stars/grow',
@@ -146,7 +146,7 @@ test.each([
   )
 })
 
-test('the kit uses no words of domains except where it must', () => {
+test('the kit uses no words of domains except in the listed places', () => {
   expect(domainWordsInKit(domains, textsIn(join(src, 'kit')))).toEqual([])
 })
 

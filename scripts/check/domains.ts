@@ -1,6 +1,4 @@
-/**
- * The rules for the list of domains as a whole (src/app/server.ts). scripts/check/domains.test.ts plants a breach of each.
- */
+/** Checks the list of domains as a whole (src/app/server.ts). scripts/check/domains.test.ts plants a breach of each rule. */
 import { z } from 'zod'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { RefusalTable } from '../../src/kit/shared/errors.ts'
@@ -9,9 +7,9 @@ import { type Domain, refusalTables } from '../../src/kit/server/domain.ts'
 import type { ExtensionPoint } from '../../src/kit/server/extension-point.ts'
 
 type Ground = {
-  /** The folders of src/, without those that are not domains. */
+  /** The folders of src/ that are domains. */
   folders: readonly string[]
-  /** db/schema.sql */
+  /** The text of db/schema.sql. */
   schema: string
   /** The sources of src/ as one text. */
   source: string
@@ -65,7 +63,10 @@ const erasableProblems = ({ calls }: Domain): string[] =>
             .map((name) => `${titleOf(spec as Endpoint)} returns ${name}, which is not stored for a repeat`),
     )
 
-/** Reports parts of `domain()` that only one domain provides. Each should be an extension point of the domain that reads it. */
+/**
+ * Reports parts of `domain()` that only one domain provides. Each of them should be an extension point of the domain that reads
+ * it.
+ */
 const partsOfOne = (domains: readonly Domain[]): string[] => {
   const provided = domains.flatMap((each) => Object.entries(each).filter(([, part]) => Object.keys(part as object).length > 0))
   const parts = provided.map(([part]) => part).filter((part) => part !== 'name')
@@ -99,7 +100,7 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
 
 /**
  * Words that the kit uses in its own sense: people with sessions, settings and notifications, rows of a table, files,
- * PostgreSQL's rights, reports on an upload and on a start, kinds of systems and the jobs that run on them.
+ * PostgreSQL's rights, reports on an upload and on a start, kinds of systems, and the jobs that run on them.
  */
 const OWN_WORDS = 'user inbox setting session preference audit file grant account hold report system job row'.split(' ')
 /**

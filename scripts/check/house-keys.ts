@@ -5,12 +5,15 @@
 import ts from 'typescript'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
-/** The reader, the guard that tells text from commands, and the store of text that is typed before its field is shown. */
+/**
+ * These files may read all keys: the reader, the guard that tells text from commands, and the store of text that is typed before
+ * its field is shown.
+ */
 const READS_ALL = /^src\/(?:kit\/web\/(?:read-press|key-guard)|app\/shell\/typed-ahead)\.ts$/
 const WHAT = 'A letter or figure is read by the key of one layout: read the press with readPress (src/kit/web/read-press.ts)'
 
 const isName = (text: string): boolean => /^(?:[A-Z][A-Za-z]+\d*|F\d+| )$/.test(text)
-/** Returns whether a node is a pattern of nothing but names of keys, such as `/^(Shift|Control)$/`. */
+/** Returns whether a node is a pattern that consists only of names of keys, such as `/^(Shift|Control)$/`. */
 const isPatternOfNames = (node: ts.Node): boolean => {
   if (!ts.isRegularExpressionLiteral(node)) return false
   const names = /^\/\^\((?:\?:)?(.*)\)\$\/$/.exec(node.text)?.[1]?.split('|') ?? []

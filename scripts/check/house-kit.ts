@@ -1,4 +1,4 @@
-/** The kit must not know domains, neither by import (npm run boundaries) nor by word. Part of npm run house. */
+/** Checks that the kit does not know domains by their words. `npm run boundaries` checks its imports. Part of npm run house. */
 import type { HouseFault, SourceFile } from './house-links.ts'
 
 /** Words that only domains use, in singular and plural. `question`, `target` and the like have other meanings too. */
@@ -7,7 +7,7 @@ const DOMAIN_WORDS = new Set(
   incentive incentives interview interviews moodle qti recruiter recruiters recruitment rework reworks salary salaries scorecard
   timesheet timesheets worklog worklogs`.split(/\s+/),
 )
-/** These files know the product's words, because passwords are compared with them. */
+/** These files know the product's words, because passwords are compared with the words. */
 const KNOWS_WORDS = /^src\/kit\/server\/password-(?:words|strength)\.ts$/
 
 export const isOfKit = (path: string): boolean =>

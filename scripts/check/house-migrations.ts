@@ -19,7 +19,7 @@ const LARGE = new Set([
   'worklog_sub_targets',
   'worklog_sums',
 ])
-/** Earlier migrations are released, and each database has recorded their text. */
+/** Earlier migrations are released, and each database has stored their checksums. */
 const FIRST_CHECKED = 55
 
 const table = String.raw`(?:only )?(?:public\.)?(?<table>\w+)`

@@ -11,7 +11,7 @@ const ROLE = 'a role as it is stored: name it with roleWords or nameRoles'
 const KEY = "a field's key: say the words of its heading"
 const ROLE_NAME = /^(?:roles?|roleData|[a-z]\w*Roles?)$/
 const ROLES_NAME = /^(?:roles|roleData|[a-z]\w*Roles|ROLES|STAFF_ROLES)$/
-/** The role tag and *Work as* have the capitals of the documents. */
+/** The role tag and *Work as* show roles in capitals, as the documents do. */
 const ROLE_TAG = /^src\/app\/shell\/(?:Header|UserMenuList)\.tsx$/
 /** Functions that return a role unchanged. */
 const UNCHANGED = /^(?:roleKey|String)$/
@@ -67,7 +67,7 @@ function isRole(node: ts.Node): boolean {
   if (given !== undefined && UNCHANGED.test(lastName(node.expression))) return isRole(given)
   if (!ts.isPropertyAccessExpression(node.expression)) return false
   const { name, expression } = node.expression
-  // The list of all roles is named as a workbook spells them.
+  // The list of all roles is shown as workbooks spell the roles.
   return name.text === 'join'
     ? isRoleList(expression) && lastName(expression) !== 'ROLES'
     : /^to(?:Lower|Upper)Case$/.test(name.text) && isRole(expression)

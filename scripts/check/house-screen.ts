@@ -32,7 +32,10 @@ const isChoice = (parent: ts.Node, node: ts.Node): boolean =>
   (ts.isConditionalExpression(parent) && parent.condition !== node) ||
   (ts.isBinaryExpression(parent) && parent.operatorToken.kind !== ts.SyntaxKind.PlusToken && parent.right === node)
 
-/** Returns the attribute or property of a value, 'noun' for the name of counted things, or '' for none. */
+/**
+ * Returns the name of the attribute or property whose value this is, 'noun' for the name of counted things, or '' if there is
+ * none.
+ */
 export function findShownName(node: ts.Node): string {
   const { parent } = node
   if (ts.isJsxAttribute(parent)) return parent.name.getText()
@@ -42,7 +45,10 @@ export function findShownName(node: ts.Node): string {
   return isChoice(parent, node) ? findShownName(parent) : ''
 }
 
-/** Returns the texts of a file that people can see: of elements, of shown attributes, and literals of more than one word. */
+/**
+ * Returns the texts of a file that people can see: texts of elements, texts of shown attributes, and literals of more than one
+ * word.
+ */
 export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: SeenText[] = []
@@ -72,7 +78,7 @@ export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
   return found
 }
 
-/** The files of an upload, which name a column as the sheet spells it. */
+/** The files of an upload. They name a column as the sheet spells it. */
 export const NAMES_COLUMNS = /[Uu]pload|[Ii]mport|FirstSteps/
 const FIELD = "a field's name: say the words of its label"
 /** Domains in which a person decides another person's entries. "Rejected" is the documents' word for a task of a reviewer. */
@@ -116,7 +122,7 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegEx
 export const isSeen = (path: string): boolean =>
   /^src\/.*\.tsx?$/.test(path) &&
   !/\.test\.|testing\.ts$|sample|password-words|refusal-responses|^src\/kit\/postgres\//.test(path)
-/** Returns whether every text of a file may be shown. In other files only sentences are shown, which refuse something. */
+/** Returns whether every text of a file may be shown. Other files show only sentences, which refuse something. */
 const isPage = (path: string): boolean =>
   /\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\/|^src\/app\/\w+\.tsx$/.test(path) ||
   /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||

@@ -1,11 +1,11 @@
 /**
- * House rules for style sheets. A module belongs to the component of its name, is used only in its folder, and has exactly the
- * classes that its users name.
+ * Checks the style sheets: a module belongs to the component of its name, is used only in its folder, and has exactly the classes
+ * that its users name.
  */
 import { basename, dirname, join } from 'node:path'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
-/** The only sheets with global rules. */
+/** The only style sheets with global rules. */
 const globalSheets = ['src/kit/ui/theme/reset.css', 'src/kit/ui/theme/tokens.css']
 
 const classesOf = (sheet: string): Set<string> => {
@@ -22,7 +22,7 @@ const componentOf = (sheet: string): string => basename(sheet).replace('.module.
 
 /**
  * Reports sheets that are not modules, modules that belong to no component or that another folder imports, classes that no user
- * names, and classes that the module does not have.
+ * names, and used classes that the module does not have.
  * @param code the files that may import style sheets
  */
 export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): HouseFault[] => {

@@ -18,7 +18,7 @@ test.each([
   ['readdirSync(src)', []],
   ['const a = localStorage.getItem(KEY)', [1]],
   ['const a = 1', []],
-])('the house check finds the faulty lines of %j', (text, expected) => {
+])('the house check finds the expected faulty lines of %j', (text, expected) => {
   expect(lines('src/rows/rules.ts', text)).toEqual(expected)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['src/rows/index.ts', 1],
   ['src/rows/task-service.ts', 1],
   ['db/migrations/0001_foundation.sql', 0],
-])('the file name %s has %d faults', (path, faults) => {
+])('the house check finds the expected number of faults for the file name %s: %d', (path, faults) => {
   expect(listHouseFaults({ path, text: '' })).toHaveLength(faults)
 })
 

@@ -113,7 +113,7 @@ const ownPaths = (): string[] =>
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((path) => path !== '' && existsSync(join(root, path))) // a file deleted in the work tree may still be in git
+    .filter((path) => path !== '' && existsSync(join(root, path))) // Git may still list a file that was deleted in the work tree.
 
 const isCode = (path: string): boolean =>
   /^(?:(?:src|test|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)

@@ -8,7 +8,7 @@ import { lockFaults, missingFrom, type Packages, parsePackagePlatform } from './
 const { packages } = JSON.parse(readFileSync(join(root as string, 'package-lock.json'), 'utf8')) as { packages: Packages }
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-it('the lock file holds every needed package for every platform and names no registry', () => {
+it('the lock file has every needed package for every platform and names no registry', () => {
   expect(lockFaults(packages)).toEqual([])
   for (const name of [
     '@oxlint/binding',

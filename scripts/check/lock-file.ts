@@ -16,7 +16,7 @@ export type LockedPackage = {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
-/** Keyed by the folder of a package. The project has the key ''. */
+/** The packages by their folders. The project itself has the key ''. */
 export type Packages = Record<string, LockedPackage>
 
 /** A package that is not in the file, with the package that needs it and the place where it belongs. */
@@ -39,7 +39,7 @@ export const missingFrom = (packages: Packages): Missing[] =>
       const places = [...placesOf(parent, name)]
       const found = places.map((place) => packages[place]).find((each) => each !== undefined)
       if (found !== undefined && (!exact.test(range) || found.version === range)) return []
-      // It belongs beside its parent, or inside the parent if another version is there.
+      // The package belongs next to its parent, or inside the parent if another version is already next to it.
       const place = places.find((each) => !each.startsWith(`${parent}/`) && packages[each] === undefined) ?? places[0] ?? ''
       return [{ parent, name, range, place }]
     }),

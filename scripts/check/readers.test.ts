@@ -4,8 +4,8 @@ import { foreignReads, foreignReadsOfProduct, orderOfDomains, listReadRelations,
 import { productSources, groupTableWriters } from './writers.ts'
 
 /**
- * The private tables of earlier domains that a domain reads, and the reason. The list may only become shorter: new reads need a
- * published view or fragment.
+ * The private tables of earlier domains that a domain reads, with the reason. The list may only become shorter: a new read needs
+ * a published view or fragment.
  */
 const FOREIGN: Record<string, { tables: string[]; why: string }> = {
   audit: {
@@ -58,7 +58,7 @@ const sources = productSources()
 const pairs = await foreignReadsOfProduct(sources)
 
 describe('table reads of the product', () => {
-  test('no domain reads a table or view of a domain beside or behind it', () =>
+  test('no domain reads a table or view of a domain beside or after it in the order', () =>
     expect(pairs.filter(({ isAgainst }) => isAgainst)).toEqual([]))
 
   test('only the listed domains read private tables of an earlier domain', () => {
@@ -124,7 +124,7 @@ create view row_names as
     (statement) => expect(found(statement)).toEqual([`notes ${/row\w+/.exec(statement)?.[0]} against`]),
   )
 
-  test('a read of a domain beside the reader is against the order', () => {
+  test('a read of a domain at the same level as the reader is against the order', () => {
     const beside = {
       sources: [...writes, { path: 'src/notes/server/more.ts', text: 'db`select from people`' }],
       schema,

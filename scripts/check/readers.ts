@@ -1,4 +1,7 @@
-/** Lists which domain reads tables and views of which, from the code's statements. Usage: npx tsx scripts/check/readers.ts */
+/**
+ * Finds which domain reads the tables and views of which other domain, from the statements in the code. Usage: npx tsx
+ * scripts/check/readers.ts
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,10 +20,13 @@ const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
   user_rights: 'session',
   worklog_sums: 'worklog',
 }
-/** Views below every domain, as the kit is. They have what the kit knows of an actor: who acts, and to whom things belong. */
+/** Views that every domain may read, as it may use the kit. They have the facts that the kit knows about an actor. */
 const OF_ALL: Readonly<Record<string, string>> = { identities: 'kit' }
 
-/** Returns the levels of domains in order, the kit first. Domains that are missing in it come last and do not read each other. */
+/**
+ * Returns the levels of domains in order, the kit first. Domains that are missing in the order come last and do not read each
+ * other.
+ */
 export const orderOfDomains = async (): Promise<string[][]> => {
   const { forbidden = [] } = await extractConfig(join(root, '.dependency-cruiser.cjs'))
   const levels = forbidden.flatMap(({ name, from }) => {
@@ -46,7 +52,7 @@ export function listReadRelations(statement: string): string[] {
       ),
     ].map(([, name = '']) => name.toLowerCase()),
   )
-  /** For each open parenthesis, whether it is in a list of relations and whether the next word is the name of one. */
+  /** For each open parenthesis: whether it is in a list of relations, and whether the next word is the name of a relation. */
   const places = [{ inList: false, isNext: false }]
   let [before, word] = ['', '']
   for (const [token] of statement.matchAll(WORD)) {
@@ -80,7 +86,7 @@ export const parseSchemaViews = (schema: string): Map<string, string> =>
 export type Pair = { reader: string; owner: string; relation: string; files: string[]; isAgainst: boolean }
 type Ground = { sources: readonly SourceFile[]; schema: string; order: readonly (readonly string[])[] }
 
-/** Returns the reads of other domains' tables, and the reads of views published by a domain that is not an earlier one. */
+/** Returns the reads of other domains' tables, and the reads of views that no earlier domain publishes. */
 export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const places = new Map(order.flatMap((level, at) => level.map((name) => [name, at] as const)))
   const placeOf = (name: string): number => places.get(name) ?? order.length
@@ -88,7 +94,8 @@ export function foreignReads({ sources, schema, order }: Ground): Pair[] {
   const views = parseSchemaViews(schema)
   const owners = new Map(Object.entries(WRITTEN_BY_TRIGGERS).filter(([table]) => tables.has(table)))
   for (const [table, [folder = '']] of groupTableWriters(sources, tables)) owners.set(table, folder)
-  // A view belongs to the last of the domains whose tables it shows. It may show what an earlier domain publishes.
+  // A view belongs to the domain that comes last in the order, of all domains whose tables it shows. It may show what an earlier
+  // domain publishes.
   const ofView = (name: string): string =>
     OF_ALL[name] ??
     listReadRelations(views.get(name) ?? '')

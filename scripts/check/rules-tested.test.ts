@@ -14,7 +14,7 @@ const WITHOUT_TEST: Record<string, string> = {
   'src/timesheets/decision-rules.ts': 'the tests of its calls have its cases',
 }
 
-test('every file of rules has a test of the same name beside it', () => {
+test('every file of rules has a test of the same name in its folder', () => {
   const rules = productSources().flatMap(({ path }) => (path.endsWith('rules.ts') ? [path] : []))
   expect(rules.length).toBeGreaterThan(100)
   const untested = rules.filter((path) => !existsSync(path.replace(/\.ts$/, '.test.ts')))

@@ -1,4 +1,4 @@
-/** docs/security.md names the test of each guarantee by its file and by words of the test's title. */
+/** Checks docs/security.md, which names the test of each guarantee by its file and by words of the test's title. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

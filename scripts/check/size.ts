@@ -1,4 +1,4 @@
-// npm run size: compares the size of each first load (scripts and styles, gzipped, 1 KB = 1,000 bytes) with its budget. Needs a
+// npm run size compares the size of each first load (scripts and styles, gzipped, 1 KB = 1,000 bytes) with its budget. It needs a
 // build. The files are derived from Vite's manifest, so that no list is maintained by hand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,18 +10,17 @@ export type Manifest = Record<string, Chunk>
 type Row = { what: string; kb: number; budget: number }
 
 /**
- * In KB. `shell` is the first load without a page, and `page` is what a page adds to it. `rows` is the same for the two pages
- * with sheet columns, filters and decisions. They are opened most and load nothing of the file that other pages share. `wizard`
- * is the import of rows. `antd` is the code that antd's components share, which most pages do not need at once, and `forms` is
- * what every dialog needs. The shell fetches both when it is idle. `part` is what a page loads later, such as a dialog, in
- * addition to all of these, and `chart` is a page's charts. The login has neither the shell nor a page.
- *
- * 10 KB of the shell are the styles of the kit, which every page would otherwise fetch in separate files. 2 KB are the guard of
- * keys, which must be loaded before the first key. 1 KB each are the names of the parts that pages load later, versions and
- * reports of errors, and public holidays, which calendars of several pages name. Every page with a table has 1 KB for the order
- * of names, which is that of the server, and 1 KB for returning to its place, for finding and for copying with types. Modules
- * that pages share are in few files (scripts/run/chunks.ts): a page loads up to 3 KB that it does not need, rather than make a
- * round trip for 1 KB.
+ * The budgets in KB. `shell` is the first load without a page, and `page` is what a page adds to it. `rows` is the same for the
+ * two pages with sheet columns, filters and decisions, which are opened most and load nothing of the file that other pages share.
+ * `wizard` is the import of rows. `antd` is the code that antd's components share, which most pages do not need at once, and
+ * `forms` is what every dialog needs. The shell fetches both when it is idle. `part` is what a page loads later, such as a
+ * dialog, in addition to all of these, and `chart` is a page's charts. The login has neither the shell nor a page.
+ * The styles of the kit are 10 KB of the shell, because every page would otherwise fetch them in separate files. The guard of
+ * keys, which must be loaded before the first key, is 2 KB. The names of the parts that pages load later, versions and reports of
+ * errors, and public holidays, which calendars of several pages name, are 1 KB each. Every page with a table has 1 KB for the
+ * order of names, which is that of the server, and 1 KB for returning to its place, for finding and for copying with types.
+ * Modules that pages share are in few files (scripts/run/chunks.ts): a page loads up to 3 KB that it does not need, rather than
+ * make a round trip for 1 KB.
  */
 const budgets = { login: 90, shell: 174.8, antd: 36, page: 54.4, rows: 46.3, wizard: 58, forms: 65, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = {
@@ -40,7 +39,7 @@ const formsName = 'forms'
 const commonName = 'common'
 const sharedName = 'shared'
 
-/** Returns every file that the chunks `keys` need at once: the scripts and styles of their static imports. */
+/** Returns every file that the chunks `keys` need at once: their own scripts and styles, and those of their static imports. */
 const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -77,13 +76,13 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
   const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
   const [shellKey, antdKey, formsKey] = [shellName, antdName, formsName].map(keyOf) as [string, string, string]
   const shell = filesOf(manifest, [roots.entry, shellKey])
-  // A page has loaded both before its first dialog. A page of rows loads them when it is idle.
+  // A page has loaded both of these files before its first dialog. A page of rows loads them when it is idle.
   const common = filesOf(manifest, [keyOf(commonName), keyOf(sharedName)])
   // Most pages have no form when they open.
   const antd = without(filesOf(manifest, [antdKey]), common)
   const loaded = new Set([...shell, ...antd])
   const forms = filesOf(manifest, [formsKey])
-  /** Returns a readable name, because the key of a file that several modules share contains a hash. */
+  /** Returns a readable name. The key of a file that several modules share contains a hash. */
   const nameOf = (key: string): string => (key.startsWith('_') ? (manifest[key]?.name ?? key) : key)
   const rows: Row[] = [
     { what: 'login', kb: sum(filesOf(manifest, [roots.entry, roots.login])), budget: budgets.login },

@@ -10,8 +10,8 @@ const isTestCode = (file: string): boolean => !file.startsWith('src/') || /\.tes
 
 /**
  * Returns the calls of a module, as `file:line`, that neither start a program of the machine (`spawn('ps', …)`) nor name a file
- * of the project. A module with a tag `@starts` and a file, or "nothing", has none. Product code is not checked: it starts
- * PostgreSQL, and workers that it names.
+ * of the project. The list is empty for a module with a tag `@starts` and a file or "nothing". Product code is not checked,
+ * because it starts only PostgreSQL and workers that it names.
  */
 export function undeclaredStarts(file: string, home: string): string[] {
   const text = readFileSync(join(home, file), 'utf8')

@@ -64,7 +64,7 @@ function openConsole(root: string, env: NodeJS.ProcessEnv, log: string): Opened 
   return { pid, interrupt: () => powershell(root, env, script.join('; ')) }
 }
 
-/** Starts the app of a project's folder. `log` is the file for its output. */
+/** Starts the app in a project's folder. `log` is the file for its output. */
 export function startInTerminal(root: string, settings: Record<string, string>, log: string): Terminal {
   const env = { ...process.env, ...settings }
   const {
@@ -76,7 +76,7 @@ export function startInTerminal(root: string, settings: Record<string, string>, 
     try {
       return readFileSync(file, 'utf8')
     } catch {
-      // Only Windows has a separate file of errors.
+      // Only Windows has a separate file of errors, so the file is missing elsewhere.
       return ''
     }
   }

@@ -1,6 +1,6 @@
 /**
- * A copy of the working tree (.cache/<name>) in which a script makes a change, checks it, and counts the files that it changes.
- * The cost of an addition is therefore measured, not estimated (new-domain.ts, new-field.ts).
+ * Makes a copy of the working tree (.cache/<name>), in which a script makes a change, checks it, and counts the changed files.
+ * The cost of an addition is therefore measured and not estimated (new-domain.ts, new-field.ts).
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ export function openTrialCopy(name: string) {
       })
     } catch (error) {
       console.log((error as { stdout?: string }).stdout)
-      // A new error is thrown, because the original one repeats the output.
+      // The original error would repeat the output, so a new one is thrown.
       throw new Error(`In ${copy}: ${[command, ...args].join(' ')} has failed, as its output above says.`)
     }
   }

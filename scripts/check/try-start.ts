@@ -1,7 +1,7 @@
 /**
- * npm run try-start: does what a person does first on an empty folder: npm start, log in, import a workbook, Ctrl+C, and start
- * again. A second start on the same folder must be refused. It is meant for systems on which the whole suite does not run. Exit
- * code 1 when something differs.
+ * npm run try-start does what a person does first with an empty folder: npm start, log in, import a workbook, press Ctrl+C, and
+ * start again. A second start on the same folder must be refused. The script is meant for systems on which the whole suite does
+ * not run. It exits with code 1 when something differs.
  */
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -8,7 +8,6 @@ import type { SourceFile } from './house-links.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Returns the tables of a schema. */
 export const parseSchemaTables = (schema: string): ReadonlySet<string> =>
   new Set([...schema.matchAll(/^create (?:unlogged )?table (?:public\.)?(\w+)/gim)].map(([, table = '']) => table))
 export const tables = (): ReadonlySet<string> => parseSchemaTables(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
@@ -47,7 +46,9 @@ function parse({ path, text }: SourceFile): string[] {
 /** Matches the statements that write. `for update of t` and `do update set` name no written table. */
 const WRITE = /(?<!\b(?:for|key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+(?:only\s+)?(\w+)/gi
 
-/** These domains write and read the tables of `rows`, because they may import its inner files (.dependency-cruiser.cjs). */
+/**
+ * These domains write and read the tables of `rows`, because they may import the inner files of `rows` (.dependency-cruiser.cjs).
+ */
 const ROW_DOMAINS = new Set(['content-checks', 'row-import', 'row-work', 'row-reports'])
 
 /** Returns the domain whose tables a file writes: `src/users/server/queries.ts` belongs to `users`. */

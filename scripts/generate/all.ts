@@ -1,4 +1,4 @@
-/** npm run generate [-- --check]: writes all generated files in one process, because most come from the same contracts. */
+/** npm run generate [-- --check] writes all generated files in one process, because most come from the same contracts. */
 import './calls-page.ts'
 import './client-types.ts'
 import { storeWorkflowPage } from './print-workflow.ts'

@@ -1,6 +1,7 @@
 /**
- * npm run lock: completes package-lock.json with the optional packages that npm left out because the registry in use lacks them.
- * Packages of the registry are written as npm would. The others get the platform that their name states, and no checksum.
+ * npm run lock completes package-lock.json with the optional packages that npm left out because the registry in use lacks them.
+ * Packages of the registry are written as npm would write them. The others get the platform that their name states, and no
+ * checksum.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,10 @@ const write = (file: string, value: unknown): void => writeFileSync(file, `${JSO
 const runNpm = npm as (words: string[]) => Promise<void>
 const LOCK_ONLY = ['install', '--package-lock-only', '--ignore-scripts']
 
-/** Returns the registry's entries for these packages by place. Packages that it lacks are left out. */
+/**
+ * Returns the registry's entries for these packages, by their place in the lock file. Packages that the registry lacks are left
+ * out.
+ */
 async function askRegistry(wanted: Record<string, string>): Promise<Packages> {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-lock-'))
   try {

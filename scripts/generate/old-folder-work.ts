@@ -41,7 +41,7 @@ export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
   }
 }
 
-/** Records Joseph's days with 4.15 hours for the hours target, beside two units targets. */
+/** Records Joseph's days: 4.15 hours for the hours target, and two units targets on the same days. */
 async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly string[]): Promise<void> {
   type Own = { data: (Ref & { name: string; type: string; profile: { name: string }; subTargets: (Ref & { date: string })[] })[] }
   const { data } = await call<Own>('joseph', 'GET', '/targets/user?limit=100')
@@ -52,7 +52,10 @@ async function recordMixedDays({ call }: Pick<Calls, 'call'>, days: readonly str
     }
 }
 
-/** Adds the same in the month that stays open, and what people store: filters, layouts, views of reports, scheduled exports. */
+/**
+ * Adds the same work in the month that stays open, and the things that people store: filters, layouts, views of reports and
+ * scheduled exports.
+ */
 export async function workInOpenMonth({ call, has }: Calls): Promise<void> {
   if (has('POST /project/new')) await recordMixedDays({ call }, ['2026-11-02', '2026-11-03'])
   const filters = [

@@ -9,7 +9,7 @@ const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
 export type Running = {
   url: string
-  /** Returns the present moment of its clock. */
+  /** Returns the present moment of the version's clock. */
   now: () => string
   stop: () => Promise<void>
   kill: () => Promise<void>
@@ -78,7 +78,7 @@ export type Calls = {
   now: () => string
 }
 
-/** Logs in everyone of the cast who may log in. */
+/** Logs in every member of the cast who may log in. */
 export async function logIn({ url, now }: Running): Promise<Calls> {
   const send = async (
     method: string,
@@ -99,7 +99,7 @@ export async function logIn({ url, now }: Running): Promise<Calls> {
   }
   const tokens: Calls['tokens'] = {}
   for (const [name, { email }] of Object.entries(cast)) {
-    if (name === 'sameer') continue // This person is blocked.
+    if (name === 'sameer') continue // Sameer is blocked, so he cannot log in.
     const { authToken } = await send('POST', '/login', { body: { email, password: CAST_PASSWORD, rememberMe: true } })
     tokens[name as CastName] = String(authToken)
   }

@@ -1,8 +1,7 @@
 /**
- * npm run attack: sends requests of hostile people and with hostile values to every call of the built app, on a separate
- * database. Writes results/attack.md.
- * npm run attack -- strangers,floods [inbox,/closed] runs only these parts, for calls of this domain or with this text, and only
- * prints its findings
+ * npm run attack sends requests of hostile people and requests with hostile values to every call of the built app, on a separate
+ * database, and writes results/attack.md. npm run attack -- strangers,floods [inbox,/closed] runs only these parts, for calls of
+ * this domain or with this text, and only prints its findings.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { listNamedCalls, type NamedCall } from '../../src/app/openapi.ts'
@@ -22,9 +21,12 @@ import { deadlocks } from '../../test/races/race.ts'
 import { addressValues, hostileValues, largeValues } from '../../test/hostile-values.ts'
 import { machine, moment, withBuiltApp, writePage } from './long-check.ts'
 
-/** The limit for the fields, which take most of the time. */
+/** The time limit for the fields, which take most of the time. */
 const MOST_MS = 30 * 60_000
-/** The memory limit of the process: two hashes of 64 MB, the workbooks of a flood of uploads, and its own memory. */
+/**
+ * The memory limit of the process. It must hold two hashes of 64 MB, the workbooks of a flood of uploads, and the process's own
+ * memory.
+ */
 const MOST_MB = 1_024
 
 /** Returns the present and the peak MB of the process, or null if /proc does not report them. */

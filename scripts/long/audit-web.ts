@@ -53,7 +53,7 @@ const COLUMNS = every
 type Check = {
   /** The path of the page in the router, or `-` for pages outside of it. */
   route: string
-  /** `loaded`, `empty`, or the open part, such as `dialog add`. */
+  /** The state of the screen: `loaded`, `empty`, or the open part, such as `dialog add`. */
   state: string
   /** The email of the person. Nobody is signed in when it is absent. */
   who?: string
@@ -62,7 +62,7 @@ type Check = {
   act?: (page: Page, view: string) => Promise<unknown>
   /** The selector of the part that must be visible before the check. */
   shows?: string
-  /** False if a phone does not have this part, for example because its rows are cards. */
+  /** It is false if a phone does not have this part, for example because its rows are cards. */
   narrow?: boolean
   /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
   part?: string | readonly string[]
@@ -215,7 +215,7 @@ const files = `/project/${path(SAMPLE_PROJECT)}`
 const physics = `/projectAllocation/${benchContext.project}/${departmentId('Physics')}`
 const panelShows = 'section[role=complementary], section[role=dialog]'
 const dialogShows = '[role=dialog]'
-/** The parts that Esc closes. */
+/** The selectors of the parts that Esc closes. */
 const CLOSES = [panelShows, dialogShows, 'dialog[open]', 'dialog[open] [role=group]', '[role=menu]', '[data-part=desk]']
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -750,7 +750,7 @@ const statuses: Check[] = [
   }),
 ]
 const [manager, anybody] = [cast.kavita.email, cast.ananya.id]
-/** The last month, and the month before it, which the sample has closed. */
+/** The last month, and the month before the last one, which the sample has closed. */
 const lastMonth = daysFrom(`${toDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)
 const closedMonth = daysFrom(`${lastMonth}-01`, -1).slice(0, 7)
 const sheets: Check[] = [
@@ -1017,13 +1017,13 @@ try {
         locale: 'en-IN',
       })
       pressWhenPainted(context)
-      // tsx wraps named functions in this function, which the page does not have.
+      // tsx wraps named functions in a call of this function, which the page does not have.
       await context.addInitScript('globalThis.__name = (named) => named')
       if (who !== undefined) {
         const { token, role } = await sessionOf(who)
         await context.addInitScript(
           ([key, value]) => {
-            // Another check may have left a menu open, a choice or a draft.
+            // Another check may have left a menu open, or a choice or a draft behind.
             localStorage.clear()
             localStorage.setItem('authToken', key ?? '')
             localStorage.setItem('role', value ?? '')

@@ -1,7 +1,7 @@
 /**
  * npm run deploy:check checks deploy/: each file with the program that reads it, the app behind each proxy, also without its
- * database, and the image, built from Debian's packages. Writes results/deploy-check.md. A line whose program is missing is NOT RUN.
- * npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only prints
+ * database, and the image, built from Debian's packages. It writes results/deploy-check.md. A line whose program is missing is
+ * NOT RUN. npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only prints the results.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -447,7 +447,7 @@ async function checkImage(home: string): Promise<void> {
   await line('image: built', () => {
     const began = Date.now()
     const debian = join(home, 'debian')
-    // Like Debian's own slim image, without documentation and locales.
+    // Documentation and locales are left out, as in Debian's own slim image.
     const unread = ['doc', 'man', 'info', 'locale', 'lintian'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
     const merged = ['--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr', '--include=usr-is-merged']
     read('mmdebstrap', ['--variant=minbase', '--mode=root', ...merged, ...unread, 'bookworm', debian])

@@ -1,9 +1,10 @@
 /**
- * npm run firefox [-- --only=<parts of a path>,… --who=meera,…]: opens every page of the app in Debian's Firefox as each role.
- * Each page must have a heading, an empty console and nothing wider than the window. Then it tries the keys, a decision, the
- * planner and imports, and opens every page again with text at 200 %. It uses plain http beyond loopback, where browsers withhold
- * the features of secure contexts. A run of all pages writes results/firefox.md. Needs a build. It is NOT RUN without Firefox
- * (FIREFOX_PATH, or firefox-esr or firefox of the path), nor on Node 20, whose WebSocket stops delivering after some minutes.
+ * npm run firefox [-- --only=<parts of a path>,… --who=meera,…] opens every page of the app in Debian's Firefox as each role.
+ * Each page must have a heading, an empty console and nothing wider than the window. Then the script tries the keys, a decision,
+ * the planner and imports, and opens every page again with text at 200 %. It uses plain http beyond loopback, where browsers
+ * withhold the features of secure contexts. A run of all pages writes results/firefox.md. The script needs a build. It is NOT RUN
+ * without Firefox (FIREFOX_PATH, or firefox-esr or firefox of the path), nor on Node 20, whose WebSocket stops delivering after
+ * some minutes.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,7 +45,7 @@ if (executable === undefined) {
 }
 const version = execFileSync(executable, ['--version'], { encoding: 'utf8' }).trim()
 
-/** An address of this machine that other machines use. Plain http is not a secure context there. */
+/** An address of this machine that other machines use. A page that is loaded from it over plain http is not a secure context. */
 const address = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address

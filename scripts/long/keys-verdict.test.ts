@@ -1,4 +1,6 @@
-/** The verdict of random keys: a choice is judged by what was painted when its key arrived, and a text by whether it stays. */
+/**
+ * Tests the verdict on random keys: a choice is judged by what was painted when its key arrived, and a text by whether it stays.
+ */
 import { expect, test } from 'vitest'
 import type { InputAct, Noted, DeskScene } from '../../e2e/support/bouts/record-scenes.ts'
 import { judge } from '../../e2e/support/bouts/verdict.ts'
@@ -27,7 +29,7 @@ test('a choice on a row that was not painted at its key is wrong', () => {
   ])
 })
 
-test('a status that a row shows by itself is not a choice of the previous key', () => {
+test('a status that a row shows without a key is not a choice of the previous key', () => {
   expect(wrongIn(key('1', 100, scene(4)), chose(5, 150))).toEqual([])
   expect(wrongIn(key('2', 100, scene(4), scene(5)), chose(5, 100))).toEqual([])
 })

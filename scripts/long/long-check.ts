@@ -1,4 +1,6 @@
-/** Shared parts of the long checks: the built app on a separate database, the time and the machine of a run, and the pages. */
+/**
+ * The parts that the long checks share: the built app on a separate database, the time and the machine of a run, and the pages.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -31,12 +33,12 @@ export const BEYOND = `(() => {
   return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth && part.getBoundingClientRect().left + part.scrollWidth > innerWidth)?.tagName ?? ''
 })()`
 
-/** Returns the lines of results/<name>.md; none if no earlier run on this machine wrote it. */
+/** Returns the lines of results/<name>.md. There are none if no earlier run on this machine wrote the page. */
 export const readPage = (name: string): string[] => readOutput(name).split('\n')
 
 /**
  * Writes results/<name>.md and prints it.
- * @param sum the command and its result, for docs/results.md; undefined if the run was a partial one
+ * @param sum the command and its result, for docs/results.md; undefined after a partial run
  */
 export const writePage = (name: string, lines: readonly string[], sum?: { command: string; result: string }): void => {
   const text = `${lines.join('\n')}\n`

@@ -1,8 +1,11 @@
-/** The checks of `npm run audit:web` besides axe: reflow, forced colours, the focus and columns. Each returns its findings. */
+/**
+ * The checks of `npm run audit:web` besides axe: reflow, forced colours, the focus and columns. Each of them returns its
+ * findings.
+ */
 import type { Page } from '@playwright/test'
 import { BEYOND } from './long-check.ts'
 
-/** Windows of 1366 × 768 at 200 %, and of 1280 × 1024 at 400 % (WCAG 1.4.10). */
+/** The windows of 1366 × 768 at 200 %, and of 1280 × 1024 at 400 % (WCAG 1.4.10). */
 export const ZOOMS = [
   { name: '200 %', width: 683, height: 384 },
   { name: '400 %', width: 320, height: 256 },
@@ -12,7 +15,10 @@ export const ZOOMS = [
 async function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const TABLES = '[role=grid], [role=table], [role=treegrid], table, [data-part=grid-scroll], pre, svg, math, textarea'
-    /** The px of a control that must come into view. A smaller control may lack one px, as scrolling stops at whole px. */
+    /**
+     * The number of pixels of a control that must come into view. A smaller control may lack one pixel, because scrolling stops
+     * at whole pixels.
+     */
     const LEAST = 12
     const found = new Set<string>()
     const nameOf = (element: Element): string =>
@@ -172,7 +178,7 @@ export async function findForcedColourFaults(page: Page, seen: Set<string>): Pro
       for (const state of STATES)
         for (const on of document.querySelectorAll(`[${state}]:not([${state}=false])`)) {
           const kind = `${state} ${kindOf(on)}`
-          // The last crumb is the current page and has no look of its own.
+          // The last breadcrumb is the current page and does not look different.
           if (!isShown(on) || old.has(kind) || fresh.has(kind) || on.matches('[role=row], nav[aria-label=Breadcrumb] *')) continue
           const siblings = [
             ...(on

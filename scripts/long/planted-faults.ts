@@ -42,7 +42,9 @@ export function plantIn(source: string, { file, from, to }: Change): string {
   return source.replace(from, to)
 }
 
-/** Builds dist/web with a fault. Files of the sound build stay beside it, and the caller must remove the fault again. */
+/**
+ * Builds dist/web with a fault. Files of the build without the fault stay next to it, and the caller must remove the fault again.
+ */
 export async function buildWithFault(name: string): Promise<void> {
   const changes = plantedFaults[name] ?? []
   const plugin: Plugin = {
@@ -62,5 +64,4 @@ export async function buildWithFault(name: string): Promise<void> {
   })
 }
 
-/** Returns the text of a source file. */
 export const readSourceFile = (file: string): string => readFileSync(join(root, file), 'utf8')

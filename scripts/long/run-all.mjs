@@ -1,6 +1,6 @@
-// npm run results: runs the long tests, every long check and every benchmark, one after the other. The machine should do nothing
-// else meanwhile. Each writes its output to results/ and its row to docs/results.md. A failure does not stop the others. Exit code
-// 1 when one failed.
+// npm run results runs the long tests, every long check and every benchmark, one after the other. The machine should do nothing
+// else meanwhile. Each of them writes its output to results/ and its row to docs/results.md. A failure does not stop the others.
+// The exit code is 1 when one has failed.
 import { npm } from '../run/set-up.mjs'
 
 const COMMANDS = [

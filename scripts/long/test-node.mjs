@@ -1,6 +1,6 @@
-// npm run test:node [-- 22 24] [-- 22 src/kit]: runs the unit and call tests on other releases of Node. Writes its row of docs/results.md.
-// The binaries are installed from the registry into .cache/. The last line is the sum: "N passed, N failed". Exit code 1 when a
-// test failed or none ran.
+// npm run test:node [-- 22 24] [-- 22 src/kit] runs the unit and call tests on other releases of Node and writes its row of
+// docs/results.md. The binaries are installed from the registry into .cache/. The last line is the sum: "N passed, N failed". The
+// exit code is 1 when a test failed or none ran.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { storeResults } from '../run/results.mjs'

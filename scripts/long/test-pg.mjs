@@ -1,5 +1,5 @@
-// npm run test:pg: runs the whole suite on an installed PostgreSQL 15 or later, in a throwaway cluster. Writes its row of docs/results.md.
-// The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
+// npm run test:pg runs the whole suite on an installed PostgreSQL 15 or later, in a throwaway cluster, and writes its row of
+// docs/results.md. The last line is the sum: "N passed, N failed". The exit code is 1 when a test failed or none ran.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

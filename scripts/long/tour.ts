@@ -26,7 +26,7 @@ type Stop = {
   /** The page of the router to which `act` leads, if it leaves the page of `path`. */
   leadsTo?: string
   phone?: true
-  /** Uses a separate workspace without people and files. */
+  /** The stop uses a separate workspace without people and files. */
   isEmpty?: true
 }
 
@@ -56,7 +56,7 @@ const planLine = async (page: Page): Promise<void> => {
     await page.keyboard.press('Escape')
   }
 }
-/** Chooses a workbook with bad rows. */
+/** Chooses a workbook that has bad rows. */
 const chooseWorkbook = async (page: Page): Promise<void> => {
   const rows = [
     ['question_id', 'subject', 'chapter'],

@@ -1,7 +1,6 @@
 /**
- * npm run uploads makes every upload at its limit, each on a database that was not analyzed, then every read; writes
- * results/uploads.md
- * npm run uploads -- hours,people makes only these uploads and only prints
+ * npm run uploads makes every upload at its limit, each on a database that was not analyzed, and then every read. It writes
+ * results/uploads.md. npm run uploads -- hours,people makes only these uploads and only prints the results.
  */
 import { join } from 'node:path'
 import { cast, CAST_PASSWORD, seedCast } from '../../db/cast.ts'

@@ -1,10 +1,11 @@
 /**
- * npm run portal -- BOOK.xlsx [PACKAGE.zip], or npm run portal -- FOLDER: writes a QTI package of each workbook, or takes the one
- * that was exported from it, and plays it in qti3-item-player in Chromium. It answers each question with its key, with a wrong
- * answer and with none, and compares the scores. It draws every choice, and fails if two choices of a question that differ in the
- * sheet give the same picture. It draws each formula with a bar, box, strike or line again without it, and fails if the picture
- * does not lose ink. For a workbook of more than 1,000 questions it only draws the choices and formulas. The fonts that
- * docs/portal-export.md names must be installed. Exit codes: 0 all as in the sheet, 1 something differs or nothing was checked.
+ * npm run portal -- BOOK.xlsx [PACKAGE.zip], or npm run portal -- FOLDER, writes a QTI package of each workbook, or takes the
+ * package that was exported from it, and plays it in qti3-item-player in Chromium. It answers each question with its key, with a
+ * wrong answer and with none, and compares the scores. It draws every choice, and fails if two choices of a question that differ
+ * in the sheet give the same picture. It draws each formula with a bar, box, strike or line again without it, and fails if the
+ * picture does not lose ink. For a workbook of more than 1,000 questions it only draws the choices and formulas. The fonts that
+ * docs/portal-export.md names must be installed. The exit code is 0 when everything is as in the sheet, and 1 when something
+ * differs or nothing was checked.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
@@ -26,9 +27,9 @@ import { readWorkbookQuestions } from '../../test/portal-questions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const HOST = 'http://portal.test/'
-/** The number of questions of a workbook that are answered; the others are only drawn. */
+/** The number of questions of a workbook that are answered. The others are only drawn. */
 const MOST_PLAYED = 100
-/** The number of pieces that are drawn on one page: Chromium must be able to hold its picture. */
+/** The number of pieces that are drawn on one page. Chromium must be able to hold the picture of the page. */
 const MOST_DRAWN = 80
 /** The least ink of a line, in grey levels of pixels at twice the size. */
 const LEAST_INK = 1_500
@@ -95,7 +96,7 @@ async function servePackage(page: Page, files: Files): Promise<void> {
 }
 
 type Answer = readonly number[] | string | undefined
-/** Returns the score of an item for an answer: the places of choices, or the words of its field. */
+/** Returns the score of an item for an answer, which consists of the places of choices or of the words of its field. */
 async function play(page: Page, { href, xml }: { href: string; xml: string }, answer: Answer): Promise<number> {
   // A player can load only one item.
   await page.goto(HOST)

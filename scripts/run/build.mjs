@@ -1,4 +1,4 @@
-// npm run build [web|server]: builds dist/web (hashed, pre-compressed) and dist/server (the programs and workers/*.js, without
+// npm run build [web|server] builds dist/web (hashed, pre-compressed) and dist/server (the programs and workers/*.js, without
 // node_modules).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
@@ -37,8 +37,8 @@ async function compress(folder) {
 }
 
 /**
- * Writes the paths of the pages, by which the server recognises them, each with the files that it needs at once and its first
- * reads.
+ * Writes the paths of the pages, by which the server recognises them. Each path has the files that the page needs at once and the
+ * first reads of the page.
  */
 async function listPages() {
   const read = async (file) => (await runnerImport(path.join(root, file), { root, configFile: false, logLevel: 'warn' })).module

@@ -26,7 +26,7 @@ const importedBy = (file, home) =>
 
 const MIGRATIONS = 'db/migrations'
 const isMigration = (file) => file.startsWith(MIGRATIONS)
-/** The configuration of all tests. */
+/** The configuration file of all tests. */
 const CONFIG = 'vitest.config.ts'
 const isSupport = (file) => file.startsWith('test/')
 /** If more test files than this import a change, one of each folder is chosen. */
@@ -44,7 +44,10 @@ const pickOnePerFolder = (tests, home) => {
   return [...smallest.values()]
 }
 
-/** @param changed the changed files @returns the test files of the change, without long tests and journeys */
+/**
+ * @param changed the changed files
+ * @returns the test files of the change, without long tests and journeys
+ */
 export const testsOfChange = (changed, home = root) => {
   const folders = new Set([...changed].map(getDomainFolder).filter((folder) => folder !== undefined))
   // Nothing imports migrations, but the tests that read them name their folder.
@@ -70,7 +73,10 @@ export const testsOfChange = (changed, home = root) => {
   return tests.filter((test) => own.has(test) || chosen.has(test))
 }
 
-/** Returns the files changed since a commit. Without one: the uncommitted files, or else those of the last commit. */
+/**
+ * Returns the files that changed since a commit. Without a commit, returns the uncommitted files, or if there are none, those of
+ * the last commit.
+ */
 export const changedFiles = (since) => {
   const changed = changedSince(since ?? 'HEAD')
   if (changed === undefined) throw new Error(`"${since}" is not a commit of this project.`)

@@ -25,7 +25,7 @@ it('a changed migration runs the tests that name its folder', () => {
   )
 })
 
-it('changed test support that very many tests reach runs one test of each folder', () => {
+it('a change of test support that very many tests import runs one test of each folder', () => {
   const callTests = (file: string) => testsOf(new Set([file])).filter((test) => test.startsWith('src/users/'))
   expect(callTests('test/app.ts')).toHaveLength(1)
   expect(callTests('test/database/copies.ts')).toHaveLength(1)

@@ -1,6 +1,6 @@
 // npm run admin, backup, restore, drill, bundle, archive, recount, sql: installs and builds what is missing, then runs the
-// program of that name. An existing build is not replaced, because the running app uses its files. This is plain Node without
-// packages, because it may run before the first install.
+// program of that name. An existing build is not replaced, because the running app uses its files. The script is plain Node
+// without packages, because it may run before the first install.
 import { existsSync } from 'node:fs'
 
 const [name] = process.argv.splice(2, 1)

@@ -18,7 +18,7 @@ export function compileAtOnce(names: readonly string[]): Plugin {
     // The hash changes, so that a browser which has the file without the line fetches it again.
     augmentChunkHash: (chunk) => (isMeant(chunk) ? FIRST_LINE : undefined),
     generateBundle: {
-      // Vite puts its own lines before all others, and V8 ignores a hint after code.
+      // Vite puts its own lines before all others, but V8 ignores a hint that follows code.
       order: 'post',
       handler(_, bundle) {
         const meant = Object.values(bundle).flatMap((one) => (one.type === 'chunk' && isMeant(one) ? [one] : []))

@@ -1,4 +1,4 @@
-// npm run dev: starts the server under tsx watch and the Vite development server in front of it. One Ctrl+C ends both.
+// npm run dev starts the server under tsx watch, and the Vite development server in front of it. One Ctrl+C ends both.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -72,7 +72,7 @@ export const dropSchemas = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/.*\.ts$/, code: /from 'zod'/ },
-    // A contract of which nothing is used any more, such as one that only a schema named, is left out with its imports.
+    // A contract that is no longer used, such as one that only a schema named, is left out with its imports.
     handler: (code) => ({ code: withoutSchemas(code), moduleSideEffects: false }),
   },
 })

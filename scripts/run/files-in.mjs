@@ -1,4 +1,4 @@
-// Paths as in git, imports and URLs: with slashes on every system.
+// Returns paths as in git, imports and URLs: with slashes on every system.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 

@@ -45,4 +45,3 @@ export const dueTests = () => {
   const known = new Map()
   return longTests().filter((file) => isDue(file, results[file], changedSince, known))
 }
-/** Returns the files that differ from a commit, including new ones, or undefined if this copy does not have the commit. */

@@ -43,7 +43,7 @@ it.each([
   ['passed on the same dependencies', 'passed', ['other.ts'], false],
   ['passed on other dependencies', 'passed', ['other.ts', 'package-lock.json'], true],
   ['passed on a commit that this copy lacks', 'passed', undefined, false],
-])('whether a long test that %s is due (result %s, changes %j) is %s', (_, result, changed, due) => {
+])('isDue judges a long test that %s (result %s, changes %j): %s', (_, result, changed, due) => {
   const last = result === undefined ? undefined : { date: '2026-03-10', commit: '1234567', result }
   expect(isDue(SAMPLE, last, () => changed && new Set(changed))).toBe(due)
 })
@@ -52,7 +52,7 @@ it('the changes since an unknown commit are undefined', () => {
   expect(changedSince('0000000')).toBeUndefined()
 })
 
-it('a test that starts the server depends on what the server runs', () => {
+it('a test that starts the server depends on everything that the server runs', () => {
   for (const test of ['test/faults.long.test.ts', 'test/disk-full.long.test.ts', SAMPLE])
     expect(dependencies(test)).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,7 @@ it.each([
   ['spawn(program) // @starts nothing of the project', true],
   ['new Worker(entry)', false],
   ["new Worker(new URL('./started.ts', import.meta.url))", true],
-])('whether the call %j shows what a test starts is %s', (call, shown) => {
+])('the call %j shows what a test starts: %s', (call, shown) => {
   write('a/started.ts', '')
   write('a/three.test.ts', `import { spawn } from 'node:child_process'\nimport { Worker } from 'node:worker_threads'\n${call}\n`)
   expect(undeclaredStarts('a/three.test.ts', home)).toEqual(shown ? [] : ['a/three.test.ts:3'])

@@ -13,11 +13,11 @@ const chunks = {
   'grid.js': { imports: ['router.js'] },
 }
 test.each([
-  ['the entry, which the login has without the shell', 'main.js', ['main.js', 'react.js']],
-  ['what the entry is made of', 'react.js', ['react.js']],
+  ['the entry, which the login page loads without the shell', 'main.js', ['main.js', 'react.js']],
+  ['a file that the entry imports', 'react.js', ['react.js']],
   ['a chunk of the shell', 'web.js', ['main.js', 'react.js', 'router.js', 'web.js']],
   ['a page', 'page.js', ['grid.js', 'main.js', 'page.js', 'react.js', 'router.js', 'web.js']],
-])('the chunks that are loaded with %s are found', (_, host, loaded) => {
+])('the chunks that are loaded together with %s are found', (_, host, loaded) => {
   expect([...loadedWith(chunks, { host, shell: 'router.js', entry: 'main.js' })].toSorted()).toEqual(loaded)
 })
 
@@ -70,7 +70,7 @@ function runEarly(stored: Readonly<Record<string, string>>) {
 }
 const signedIn = { authToken: 'token', role: 'ADMIN' }
 
-test('preloaded files are requested in the way in which the page requests them later', () => {
+test('preloaded files are requested in the same way as the page requests them later', () => {
   expect(runEarly(signedIn).links).toEqual([
     { rel: 'preload', as: 'style', href: '/a.css', crossOrigin: '' },
     { rel: 'modulepreload', href: '/b.js', crossOrigin: '' },

@@ -1,5 +1,5 @@
-// A lazy import names the chunks to fetch with it. Chunks that are already loaded when it runs are left out, because they would
-// be the longest part of the shell's list of pages.
+// Chooses the chunks that a lazy import fetches with its own. Chunks that are already loaded when the import runs are left out,
+// because they would be the longest part of the shell's list of pages.
 import type { BuildOptions, Plugin, Rolldown } from 'vite'
 import { beginReads } from '../../src/kit/web/begin-reads.ts'
 

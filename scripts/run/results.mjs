@@ -1,4 +1,7 @@
-/** The table of docs/results.md, with the last result of each long check, benchmark and long test. Their whole output is in results/. */
+/**
+ * Reads and writes the table of docs/results.md, which has the last result of each long check, benchmark and long test. Their
+ * whole output is in results/.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,10 +34,9 @@ export function storeResults(ran) {
   writeFileSync(page, text.slice(0, text.search(ROW)) + rows.join(''))
 }
 
-/** Returns results/<name>.md as an earlier run on this machine wrote it; '' without one. */
+/** Returns results/<name>.md as an earlier run on this machine wrote it, or '' if there is none. */
 export const readOutput = (name) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : '')
 
-/** Writes results/<name>.md. */
 export function writeOutput(name, text) {
   mkdirSync(path.dirname(pathOf(name)), { recursive: true })
   writeFileSync(pathOf(name), text)

@@ -1,5 +1,5 @@
-// Prerequisites of `npm start` and `npm test`: the packages of the lock file, and an up-to-date build.
-// This is plain Node without packages, because it may run before the first install.
+// Prepares `npm start` and `npm test`: installs the packages of the lock file, and makes an up-to-date build. The file is plain
+// Node without packages, because it may run before the first install.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// npm start: installs and builds if needed, then becomes the server, so that a signal to it stops everything.
-// This is plain Node without packages, because it runs before the first install.
+// npm start installs and builds if needed, then becomes the server, so that a signal to it stops everything. The script is plain
+// Node without packages, because it runs before the first install.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
@@ -25,5 +25,5 @@ if (process.env.npm_lifecycle_event === 'start') {
   }, 250)
   watch.unref()
 }
-// Imported by URL, because it cannot be resolved before the first build.
+// The server is imported by URL, because its file cannot be resolved before the first build.
 await import(new URL('../../dist/server/main.js', import.meta.url).href)

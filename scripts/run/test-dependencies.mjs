@@ -1,8 +1,8 @@
 /**
- * The dependencies of a test: every file of the project whose content determines its result, computed from the code. A module
- * depends on what it imports at run time, and on each file or folder that it names in quotes, from its own folder or from the
- * project's: workers, migrations, `src/app/main.ts` as the argument of a process. A dependency that is not found in this way is
- * declared by `@starts` and the file.
+ * Finds the dependencies of a test: every file of the project whose content determines its result, computed from the code. A
+ * module depends on what it imports at run time, and on each file or folder that it names in quotes, relative to its own folder
+ * or to the project: workers, migrations, `src/app/main.ts` as the argument of a process. A dependency that is not found in this
+ * way is declared by `@starts` and the file.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { root } from './set-up.mjs'
 /** The files on which every test depends: the versions of its packages, and the configuration of vitest. */
 const OF_EVERY_TEST = ['package-lock.json', 'vitest.config.ts']
 
-/** Imports of types, which do not exist when the code runs. */
+/** Imports of types. They do not exist when the code runs. */
 const TYPE_IMPORT = /^(?:import|export) type (?:\{[^}]*\}|[\w*\s]+?) from '[^']*'/gm
 /** The text of a template literal counts only up to its first value. */
 const QUOTED = /(?<=['"`])[\w.@][\w./@-]*(?=['"`]|\$\{)/g
@@ -19,8 +19,8 @@ const DECLARED = /@starts\s(?!nothing\b)(\S+)/g
 const OUTSIDE = /^(?:\.\.|node_modules|dist|\.)(?:\/|$)/
 
 /**
- * Returns whether a text has no slash. An import has one. A bare word names a file that is only read, as `tokens.css`, not a
- * folder.
+ * Returns whether a text has no slash. An import has a slash. A text without one, such as `tokens.css`, can only name a file that
+ * is read, and not a folder.
  */
 const isBare = (text) => !/\w\/|\/\w/.test(text)
 

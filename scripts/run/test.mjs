@@ -1,7 +1,7 @@
-// npm test [-- unit|e2e|long|changed [commit]]: installs if needed and runs the unit and call tests (vitest). At the same time it
+// npm test [-- unit|e2e|long|changed [commit]] installs if needed and runs the unit and call tests (vitest). At the same time it
 // runs the component tests (vitest) and then the browser journeys of the built app (Playwright), so that no core waits for the
-// last file of a kind. `long` runs only the long tests (long-tests.mjs), and `changed` the tests of a change (changed-tests.mjs).
-// The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
+// last file of a kind. `long` runs only the long tests (long-tests.mjs), and `changed` runs the tests of a change
+// (changed-tests.mjs). The last line is the sum: "N passed, N failed". The exit code is 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -94,7 +94,7 @@ const report = (file) => {
   }
 }
 
-/** Returns the browser for the tests of these files. Without one, each of the files counts as failed. */
+/** Returns the browser for the tests of these files. If there is no browser, each of the files counts as failed. */
 const chromiumFor = async (what, folder, ending) => {
   const files = filesIn(path.join(root, folder)).filter((file) => file.endsWith(ending))
   if (files.length === 0) return fail(`No file of ${what} was found in ${folder}/.`)
@@ -105,7 +105,7 @@ const chromiumFor = async (what, folder, ending) => {
   }
 }
 
-/** @param chosen the test files; without them all files of the projects */
+/** @param chosen the test files; if it is empty, all files of the projects run */
 const vitest = async (projects, chosen = []) => {
   heading(`Tests: ${projects.join(', ')}`)
   const file = path.join(scratch, `${projects.join('-')}.json`)

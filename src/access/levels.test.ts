@@ -70,6 +70,6 @@ test.each([
   [{ who: 'signed-in', reach: 'own' }, { roles: ['ADMIN'] }, 'own'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['ADMIN'] }, 'all'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['SUBADMIN'] }, 'own'],
-] as const)('the access %j reaches for the person %j the rows of %s', (access, rights, rows) => {
+] as const)('the access %j of a call reaches, for the person %j, the rows of %s', (access, rights, rows) => {
   expect(rowsFor(access, buildActor(rights))).toBe(rows)
 })

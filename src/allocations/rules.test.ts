@@ -32,23 +32,41 @@ describe('starting a hold', () => {
   const mine = { code: 'ALREADY_HAS_ACCOUNT' }
   const used = (email: string) => ({ code: 'ACCOUNT_IN_USE', email })
   test.each([
-    ['on a free account', 'single', 10, [], undefined],
-    ['at the very instant another one ends', 'single', 10, [hold('p', 8, 10)], undefined],
-    ['before another one ends', 'single', 9, [hold('p', 8, 10)], used('p@x')],
-    ['in the past, overlapping another one', 'single', 7, [hold('p', 8, 10)], used('p@x')],
-    ['on a single account in use', 'single', 10, [hold('p', 8, null)], used('p@x')],
-    ['on an account made single, held in multiple mode', 'single', 10, [hold('p', 8, null, multi)], used('p@x')],
-    ['on a multiple account in multiple use', 'multiple', 10, [hold('p', 8, null, multi), hold('q', 9, null, multi)], undefined],
-    ['on an account made multiple, held in single mode', 'multiple', 10, [hold('p', 8, null)], used('p@x')],
-    ['on an account made multiple, after a single hold has ended', 'multiple', 10, [hold('p', 8, 10)], undefined],
-    ['twice for one person, single', 'single', 10, [hold('u', 8, null)], mine],
-    ['twice for one person, multiple', 'multiple', 10, [hold('u', 8, null, multi)], mine],
-    ['while the person holds another account of the project', 'single', 10, [hold('u', 8, null, elsewhere)], mine],
-    ['overlapping a past hold of the person', 'single', 8, [hold('u', 7, 9, elsewhere)], mine],
-    ['after the person has ended another one', 'single', 9, [hold('u', 7, 9, elsewhere)], undefined],
-    ['before a planned end', 'single', 10, [hold('p', 8, 12)], used('p@x')],
-    ['with two conflicts, the person’s own is reported', 'single', 10, [hold('p', 8, null), hold('u', 8, null, elsewhere)], mine],
-    ['with two other holders, the present one is named', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
+    ['a free account', 'single', 10, [], undefined],
+    ['a start at the very instant at which another use ends', 'single', 10, [hold('p', 8, 10)], undefined],
+    ['a start before another use ends', 'single', 9, [hold('p', 8, 10)], used('p@x')],
+    ['a start in the past that overlaps another use', 'single', 7, [hold('p', 8, 10)], used('p@x')],
+    ['a single-user account in use', 'single', 10, [hold('p', 8, null)], used('p@x')],
+    [
+      'an account that was made single-user while it is held in multiple mode',
+      'single',
+      10,
+      [hold('p', 8, null, multi)],
+      used('p@x'),
+    ],
+    [
+      'a multiple-user account with two holders',
+      'multiple',
+      10,
+      [hold('p', 8, null, multi), hold('q', 9, null, multi)],
+      undefined,
+    ],
+    ['an account that was made multiple-user while it is held in single mode', 'multiple', 10, [hold('p', 8, null)], used('p@x')],
+    ['an account that was made multiple-user after its single use has ended', 'multiple', 10, [hold('p', 8, 10)], undefined],
+    ['a second start by the holder in single mode', 'single', 10, [hold('u', 8, null)], mine],
+    ['a second start by the holder in multiple mode', 'multiple', 10, [hold('u', 8, null, multi)], mine],
+    ['a person who holds another account of the project', 'single', 10, [hold('u', 8, null, elsewhere)], mine],
+    ['a start that overlaps a past use by the person', 'single', 8, [hold('u', 7, 9, elsewhere)], mine],
+    ['a person whose use of another account has ended', 'single', 9, [hold('u', 7, 9, elsewhere)], undefined],
+    ['a start before the planned end of another use', 'single', 10, [hold('p', 8, 12)], used('p@x')],
+    [
+      'two conflicts, of which the person’s own is reported',
+      'single',
+      10,
+      [hold('p', 8, null), hold('u', 8, null, elsewhere)],
+      mine,
+    ],
+    ['two other holders, of whom the present one is named', 'single', 7, [hold('p', 8, 9), hold('q', 9, null)], used('q@x')],
   ] as const)('is refused only if it conflicts with another hold: %s', (_, mode, start, holds, problem) => {
     expect(startProblem({ account: 'A', mode, user: 'u', start: at(start) }, holds)).toEqual(problem)
   })
@@ -56,14 +74,14 @@ describe('starting a hold', () => {
 
 test.each([
   ['nobody holds it', [], 'nothing'],
-  ['it has only ended holds', [hold('p', 8, 10, multi)], 'nothing'],
-  ['one holds it in multiple mode', [hold('p', 8, null, multi)], 'restart'],
-  ['one holds it with a planned end', [hold('p', 8, 12, multi)], 'restart'],
-  ['one began at this instant', [hold('p', 10, null, multi)], 'mode only'],
-  ['one holds it in single mode still', [hold('p', 8, null)], 'nothing'],
-  ['two hold it', [hold('p', 8, null, multi), hold('q', 9, null, multi)], 'refused'],
-  ['one holds it and another one has ended', [hold('p', 8, null, multi), hold('q', 9, 10, multi)], 'restart'],
-] as const)('switching to single-user has the right outcome while %s', (_, holds, outcome) => {
+  ['all of its uses have ended', [hold('p', 8, 10, multi)], 'nothing'],
+  ['one person holds it in multiple mode', [hold('p', 8, null, multi)], 'restart'],
+  ['one person holds it with a planned end', [hold('p', 8, 12, multi)], 'restart'],
+  ['one use began at this instant', [hold('p', 10, null, multi)], 'mode only'],
+  ['one person still holds it in single mode', [hold('p', 8, null)], 'nothing'],
+  ['two people hold it', [hold('p', 8, null, multi), hold('q', 9, null, multi)], 'refused'],
+  ['one person holds it and another use has ended', [hold('p', 8, null, multi), hold('q', 9, 10, multi)], 'restart'],
+] as const)('switchToSingle decides about an account while %s', (_, holds, outcome) => {
   expect(switchToSingle(holds, at(10))).toBe(outcome)
 })
 
@@ -87,16 +105,16 @@ const account = (
 })
 
 test.each([
-  ['free, single', account([]), true, false],
-  ['free, multiple', account([], true), true, false],
-  ['held, single', account(['p@x']), false, true],
-  ['held, multiple', account(['p@x'], true), true, true],
-  ['made multiple, held in single mode', account(['p@x'], true, true), false, true],
-])('Add User and Remove User are offered correctly for an account that is %s', (_, row, add, remove) => {
+  ['free and single-user', account([]), true, false],
+  ['free and multiple-user', account([], true), true, false],
+  ['held and single-user', account(['p@x']), false, true],
+  ['held and multiple-user', account(['p@x'], true), true, true],
+  ['made multiple-user while it is held in single mode', account(['p@x'], true, true), false, true],
+])('an account that is %s offers Add User and Remove User only if they are possible', (_, row, add, remove) => {
   expect([canAddUser(row), canRemoveUser(row)]).toEqual([add, remove])
 })
 
-test('Start and End are offered correctly in a person’s own list', () => {
+test('a person can start and end the IDs of their own list only if each ID allows it', () => {
   const free = account([])
   const mine = account(['me@x'])
   const theirs = account(['p@x'])
@@ -150,16 +168,16 @@ describe('changing the times of a use', () => {
   const one = use('p', '08:00:00', '12:00:00')
   const two = use('q', '13:00:00', null)
   test.each<[what: string, edited: Hold, start: string, end: string | null, others: Hold[], code: string | undefined]>([
-    ['an end at the start of the next', one, '08:00:00', '13:00:00', [two], undefined],
-    ['an end a second later', one, '08:00:00', '13:00:01', [two], 'ACCOUNT_IN_USE'],
-    ['a start before the end of the one before', two, '11:59:00', null, [one], 'ACCOUNT_IN_USE'],
-    ['an end at its start', one, '12:00:00', '12:00:00', [two], 'REVOKE_BEFORE_START'],
+    ['an end at the start of the next use', one, '08:00:00', '13:00:00', [two], undefined],
+    ['an end one second after the start of the next use', one, '08:00:00', '13:00:01', [two], 'ACCOUNT_IN_USE'],
+    ['a start before the end of the previous use', two, '11:59:00', null, [one], 'ACCOUNT_IN_USE'],
+    ['an end at its own start', one, '12:00:00', '12:00:00', [two], 'REVOKE_BEFORE_START'],
     ['a start after now', two, '14:00:01', null, [one], 'START_IN_FUTURE'],
-    ['a start now', two, '14:00:00', null, [one], undefined],
+    ['a start at the present moment', two, '14:00:00', null, [one], undefined],
     ['another start of an open use', two, '12:30:00', null, [one], undefined],
-    ['no end, where another follows', one, '08:00:00', null, [two], 'ACCOUNT_IN_USE'],
+    ['no end although another use follows', one, '08:00:00', null, [two], 'ACCOUNT_IN_USE'],
     [
-      'another ID of the same person in the meantime',
+      'a use of another ID by the same person in the meantime',
       one,
       '08:00:00',
       '13:30:00',
@@ -167,7 +185,7 @@ describe('changing the times of a use', () => {
       'ALREADY_HAS_ACCOUNT',
     ],
     [
-      'the person and another both in the meantime',
+      'uses by the same person and by another person in the meantime',
       one,
       '08:00:00',
       '13:30:00',
@@ -175,7 +193,7 @@ describe('changing the times of a use', () => {
       'ALREADY_HAS_ACCOUNT',
     ],
     ['several people in multiple mode', { ...one, ...multi }, '08:00:00', '13:30:00', [{ ...two, ...multi }], undefined],
-    ['one of them in single mode', { ...one, ...multi }, '08:00:00', '13:30:00', [two], 'ACCOUNT_IN_USE'],
+    ['two uses of which one is in single mode', { ...one, ...multi }, '08:00:00', '13:30:00', [two], 'ACCOUNT_IN_USE'],
   ])('has the right outcome with %s', (_, edited, start, end, others, code) => {
     expect(editProblem(edited, { start: time(start), end: end === null ? null : time(end) }, others, now)?.code).toBe(code)
   })

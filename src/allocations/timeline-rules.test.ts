@@ -96,7 +96,7 @@ describe('timeline lanes', () => {
     ])
   })
 
-  test('are filtered by the names in them', () => {
+  test('can be filtered by the names in them', () => {
     const named = (text: string) => lanesNamed(lanes, text).map(({ name }) => name)
     expect([named(''), named('ic-2'), named(' divya'), named('imran@x'), named('nobody')]).toEqual([
       ['IC-1', 'IC-2', 'IC-3'],
@@ -107,7 +107,7 @@ describe('timeline lanes', () => {
     ])
   })
 
-  test('are navigated by keys from bar to bar', () => {
+  test('can be navigated by keys from bar to bar', () => {
     const after = (from: string | undefined, move: Parameters<typeof barAfter>[2]) => barAfter(lanes, from, move)?.hold._id
     expect(after(undefined, 'lane down')).toBe('a')
     expect(after('a', 'bar right')).toBe('b')
@@ -118,7 +118,7 @@ describe('timeline lanes', () => {
     expect(barAfter([], undefined, 'lane up')).toBeUndefined()
   })
 
-  test('of future days show planned ends, while open uses end now', () => {
+  test('for future days show planned ends, while open uses end now', () => {
     const planned = use('planned', '2', 'Divya', 6, 14)
     const ahead = (by: 'accounts' | 'people') =>
       buildTimelineLanes(by, { accounts, holds: [...holds, planned] }, { from: '2026-03-12', count: 10 }, now)

@@ -333,7 +333,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
 })
 
 describe('a place for backups', { timeout: 400_000 }, () => {
-  it('that is missing is refused and created only with --create', async () => {
+  it('that is missing is refused, and is created only with --create', async () => {
     const outside = mkdtempSync(join(process.cwd(), 'node_modules/.places-'))
     try {
       const mistyped = join(outside, 'bakups')

@@ -249,7 +249,7 @@ describe('concurrent or killed backups and restores', { timeout: 400_000 }, () =
     }
   })
 
-  it('leave an empty folder after a killed restore, into which the next restore goes', async () => {
+  it('leave an empty folder after a killed restore, and the next restore can use it', async () => {
     for (const kind of ['physical', 'logical']) {
       const dataDir = mkdtempSync(join(scratch, 'killed-'))
       const { child, ended } = startProgram('src/app/restore.ts', { DATA_DIR: dataDir }, [newest(kind)])
@@ -272,7 +272,7 @@ describe('concurrent or killed backups and restores', { timeout: 400_000 }, () =
     await busy.stop()
   })
 
-  it('let the next backup delete what a killed backup has left', async () => {
+  it('let the next backup delete the remains of a killed backup', async () => {
     const own = join(scratch, 'leftovers')
     mkdirSync(own)
     const orphan = 'proofline-20200101T000000Z-physical.tar.gz'

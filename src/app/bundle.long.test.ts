@@ -83,7 +83,7 @@ const foundIn = (files: Record<string, string>, texts: readonly string[]): strin
   return [...new Set(texts)].filter((text) => text.length > 2 && whole.includes(text))
 }
 
-it('the support bundle has what support needs but no email, name, password or credential', async () => {
+it('the support bundle has everything for support but no email, name, password or credential', async () => {
   const files = await bundle(environment, 'stopped.tar.gz')
   expect(Object.keys(files)).toEqual(['proofline.json', 'database.json', 'database.log'])
   expect(JSON.parse(files['proofline.json'] ?? '')).toMatchObject({

@@ -61,7 +61,7 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
 )
 
 test.each(['/project/NEET%202027/Set%2001.xlsx/Physics', '/project/NEET%202027/Physics/Set%2001'])(
-  'the address %s, whose page reads something else, makes no failing call',
+  'the page at %s, an address that reads something else, makes no failing call',
   (address) => {
     storeSession('token of a component test', 'ADMIN')
     const asked: string[] = []

@@ -13,7 +13,7 @@ const environment = {
 }
 const jobs = listJobs(readSettings(environment, root), {} as Parameters<typeof listJobs>[1])
 
-test('a place for backups alone allows backups and drills on request but schedules none', () => {
+test('a place for backups without a schedule allows backups and drills only on request', () => {
   const settings = readSettings({ BACKUP_TO: '/backups' }, root)
   const asked = listJobs(settings, {} as Parameters<typeof listJobs>[1]).filter(({ at }) => at === undefined)
   expect(asked.map(({ name }) => name)).toEqual(['backup', 'drill'])

@@ -46,15 +46,15 @@ test.each<[string, readonly WebDomain[], readonly string[], string[]]>([
   ['a page file without a route', [dogs], ['dogs/web/DogsPage.tsx', 'dogs/web/DogPage.tsx'], ['dogs/DogPage has no route']],
   ['a page file of a domain that is not listed', [], ['dogs/web/DogsPage.tsx'], ['dogs/DogsPage has no route']],
   ['a page file that another domain names', [dogs], ['cats/web/DogsPage.tsx'], ['cats/DogsPage has no route']],
-  ['a domain twice', [dogs, webDomain({ name: 'dogs', pages: [] })], [], ['domain dogs twice']],
+  ['a domain that is listed twice', [dogs, webDomain({ name: 'dogs', pages: [] })], [], ['domain dogs twice']],
   [
-    'a path twice',
+    'a path that is listed twice',
     [dogs, webDomain({ name: 'wolves', pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load })] })],
     [],
     ['page /dogs twice'],
   ],
   [
-    'a path twice, with other names of its parameters',
+    'a path that is listed twice with other parameter names',
     [
       webDomain({
         name: 'dogs',
@@ -68,7 +68,7 @@ test.each<[string, readonly WebDomain[], readonly string[], string[]]>([
     ['page /dogs/$ twice'],
   ],
   [
-    'an icon and a look twice',
+    'an icon and a status look that are listed twice',
     [dogs, webDomain({ name: 'wolves', pages: [], icons: dogs.icons ?? {}, statusLooks: dogs.statusLooks ?? {} })],
     [],
     ['icon of Dogs twice', 'look of asleep twice'],

@@ -7,7 +7,7 @@ import { domains } from './server.ts'
 const calls = new Map(listNamedCalls(domains).map(({ spec }) => [`${spec.method} ${spec.path}`, spec]))
 
 test.each(Object.entries(await mainReads()).flatMap(([path, read]) => (read === null ? [] : [[path, read] as const])))(
-  'the main read of %s is a call with the declared reach',
+  'the main read of %s is a call with the declared access',
   (_path, [call, reach, unless]) => {
     const spec = calls.get(call)
     expect(spec?.access).toMatchObject({ reach })

@@ -61,7 +61,7 @@ test('a page is sent compressed and complete', async () => {
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
 })
 
-test('a page’s script contains its files, path and first reads, or none for another address', async () => {
+test('a page’s script contains its files, path and first reads, or nothing for another address', async () => {
   const page = { files: ['/a.js', '/b.css'], reads: [{ url: '/api/rows/*name*' }] }
   const get = await serve('<script>begin(__PAGE_READS__); fetchAll([__PAGE_FILES__])</script>', { '/files/$name': page })
   expect((await get('/files/</script><script>?x=</script>')).body).toBe('<script>begin("",[]); fetchAll([])</script>')

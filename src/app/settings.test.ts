@@ -115,7 +115,7 @@ it.each([
     { PASSWORD_MIN: least },
     'PASSWORD_MIN must be a number from 8 to 128',
   ]),
-])('readSettings reports what is wrong with %o without its value', (environment, sentence) => {
+])('readSettings reports the problem with %o without its value', (environment, sentence) => {
   const read = () => readSettings(environment, '/project')
   expect(read).toThrow(sentence)
   expect(read).not.toThrow('secret')

@@ -24,7 +24,7 @@ const group = (texts: readonly string[], hasOlder = false): string[] =>
     ({ latest, more, isCut }) => `${latest.sentence} +${more}${isCut ? ' or more' : ''}`,
   )
 
-it('groupAlikeLines gives two alternating people a line each, the latest first', () => {
+it('groupAlikeLines gives each of two alternating people one line, the latest first', () => {
   expect(
     group(['meera assign 10:09', 'arjun assign 10:08', 'meera assign 10:05', 'arjun assign 10:01', 'meera assign 09:58']),
   ).toEqual(['meera assign 10:09 +2', 'arjun assign 10:08 +1'])

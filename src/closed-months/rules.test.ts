@@ -23,7 +23,7 @@ test.each([
   expect(isOver(month, new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10))).toBe(true)
 })
 
-test('lists the months before a day across the year’s end and formats a month', () => {
+test('monthsBefore crosses the end of a year, and formatMonth writes the month in words', () => {
   expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
   expect(formatMonth('2025-12')).toBe('December 2025')
 })
@@ -32,6 +32,6 @@ test.each([
   ['2025-12', '2026-02-28', ['2026-01', '2025-12']],
   ['2026-02', '2026-02-28', []],
   ['2026-05', '2026-02-28', []],
-])('lists the months since %s that are over on %s', (first, today, months) => {
+])('monthsSince lists the months since %s that are over on %s', (first, today, months) => {
   expect(monthsSince(first, today)).toEqual(months)
 })

@@ -5,7 +5,7 @@ const people = (count: number) => ({ count, noun: ['person', 'people'] }) as con
 const files = (count: number) => ({ count, noun: ['file', 'files'] }) as const
 const accounts = (count: number) => ({ count, noun: ['allocation ID', 'allocation IDs'] }) as const
 
-describe('departments', () => {
+describe('the rules of departments', () => {
   it.each([
     ['Physics', [], undefined],
     ['Physics', [people(0), files(0)], undefined],

@@ -3,7 +3,7 @@ import { buildErasurePatterns, buildTombstone, NEVER_NAMED, STAYS } from './rule
 
 // test/erasure.test.ts checks what the patterns match in PostgreSQL, and that the lists contain every text column.
 
-test('no column is listed twice or beside its whole table', () => {
+test('no column is listed twice or together with its whole table', () => {
   const columns = [...STAYS, ...NEVER_NAMED].flatMap((part) => part.columns)
   expect(columns.filter((column, at) => columns.indexOf(column) !== at)).toEqual([])
   const wholeTables = NEVER_NAMED.flatMap((part) => part.columns).filter((column) => !column.includes('.'))
@@ -12,27 +12,23 @@ test('no column is listed twice or beside its whole table', () => {
 
 const nobody = { emails: [], names: [], longer: [] }
 test.each([
+  ['each value is a LIKE pattern', { ...nobody, emails: ['a@b.example'], names: ['Asha Rao'] }, ['%a@b.example%', '%Asha Rao%']],
   [
-    'each value is a pattern of LIKE',
-    { ...nobody, emails: ['a@b.example'], names: ['Asha Rao'] },
-    ['%a@b.example%', '%Asha Rao%'],
-  ],
-  [
-    'a value that is an email and a name is there once',
+    'a value that is both an email and a name occurs once',
     { ...nobody, emails: ['a@b.example'], names: ['a@b.example'] },
     ['%a@b.example%'],
   ],
   [
-    'the signs of LIKE stand for themselves',
+    'the LIKE wildcards stand for themselves',
     { ...nobody, names: [String.raw`100%_a\b`] },
     [String.raw`%100\%\_a\\b%`, String.raw`%100\%\_a\\\\b%`],
   ],
   [
-    'a quotation mark is escaped as in JSON too',
+    'a quotation mark is also escaped as in JSON',
     { ...nobody, names: ['Asha "A" Rao'] },
     ['%Asha "A" Rao%', String.raw`%Asha \\"A\\" Rao%`],
   ],
-  ['the digits of a phone number may have signs between them', { ...nobody, phones: ['9845'] }, ['%9%8%4%5%']],
+  ['the digits of a phone number may have characters between them', { ...nobody, phones: ['9845'] }, ['%9%8%4%5%']],
   ['a person without values has no patterns', nobody, []],
 ])('plain patterns follow the rule that %s', (_, called, plain) => expect(buildErasurePatterns(called).plain).toEqual(plain))
 

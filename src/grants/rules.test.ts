@@ -42,7 +42,7 @@ describe('granting and revoking tabs', () => {
   })
 })
 
-test('audit snapshot holds the grants in force with their ends', () => {
+test('the audit snapshot holds the grants in force with their ends', () => {
   expect(notedTabs(grants)).toEqual({ tabs: ['Manage Users', 'Worklog'], until: { Worklog: '2026-11-30' } })
   expect(notedTabs({ grantedTabs: ['Worklog'], ends: [] })).toEqual({ tabs: ['Worklog'] })
 })
@@ -63,7 +63,7 @@ test.each([
     'Removed the subjects Physics, Biology and Finance from {}',
   ],
   [null, null, undefined],
-])('describes a change of grants from %j to %j as %s', (before, after, sentence) => {
+])('grantSentence describes a change of grants from %j to %j as %s', (before, after, sentence) => {
   expect(grantSentence({ before, after })).toBe(sentence)
 })
 

@@ -36,14 +36,14 @@ const needs = 'needs the role Admin, the role Manager or the tab Manage Users as
 describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
   ['a role', { roleData: ['ADMIN'] }, 'manages users', true, ['Open by the role Admin.']],
   [
-    'a tab until a day',
+    'a tab that is granted until a day',
     { roleData: ['SUBADMIN'], tabs: [tab('Manage Users', '2026-12-31')] },
     'manages users',
     true,
     ['Open by the tab Manage Users as Sub-admin (granted by Meera Joshi on 3 November 2026, until 31 December 2026).'],
   ],
   [
-    'subjects of the status records',
+    'subjects of status records',
     {
       statusReportPermission: true,
       subjects: [subject('Physics'), subject('Chemistry'), subject('Management', null)],
@@ -65,14 +65,14 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
   ],
   ['nothing', {}, 'manages users', false, [`Closed: ${needs} Author.`]],
   [
-    'a grant that is over',
+    'an expired grant',
     { roleData: ['SUBADMIN'], tabs: [tab('Manage Users', '2026-11-30')] },
     'manages users',
     false,
     [`Closed: ${needs} Sub-admin.`, 'The grant of the tab Manage Users ended on 30 November 2026.'],
   ],
   [
-    'a tab of somebody who is no SUBADMIN',
+    'a tab of a person who is not a SUBADMIN',
     { tabs: [tab('Manage Users')] },
     'manages users',
     false,
@@ -86,14 +86,14 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
     ['Closed, although Divya Nair has the role Author.', '“Show assignments” is off.'],
   ],
   [
-    'a block',
+    'a blocked person',
     { roleData: ['ADMIN'], blockedSince: '2026-12-01' },
     'admin',
     false,
     ['Divya Nair has been blocked since 1 December 2026 and can’t open anything.', 'Without that: open by the role Admin.'],
   ],
   [
-    'a password of somebody else',
+    'a password that somebody else has set',
     { mustChangePassword: true },
     'signed-in',
     false,

@@ -15,7 +15,7 @@ test.each([
   ['७.५', 75_000],
   // A cell with a third of an hour contains this when it is rounded to the stored number of decimals.
   ['0.3333', 3_333],
-])('reads the hours %j as %i ten-thousandths', (text, parts) => expect(readHours(text)).toBe(parts))
+])('readHours reads %j as %i ten-thousandths of an hour', (text, parts) => expect(readHours(text)).toBe(parts))
 
 test.each([
   ['', 'The hours are blank.'],
@@ -29,8 +29,8 @@ test.each([
     text,
     `${text} is not a number of hours. Enter a number such as 7.5.`,
   ]),
-])('refuses the hours %j with "%s"', (text, problem) => expect(readHours(text)).toBe(problem))
+])('readHours refuses %j with "%s"', (text, problem) => expect(readHours(text)).toBe(problem))
 
-test('reads every formatted amount of hours back exactly', () => {
+test('readHours reads every formatted amount of hours back exactly', () => {
   for (let parts = 0; parts <= 240_000; parts += 7) expect(readHours(formatHourParts(parts))).toBe(parts)
 })

@@ -24,6 +24,6 @@ test.each<[string, RightsSource, string[]]>([
   ['a sub-admin with Manage Targets', subadmin('Manage Targets'), ['targets']],
   ['a sub-admin with another tab', subadmin('Recruitment'), []],
   ['an author', person({ roles: ['AUTHOR'] }), []],
-])('%s may open the modules of the levels they hold', (_, actor, modules) =>
+])('%s may open the modules of the levels that they hold', (_, actor, modules) =>
   expect(MODULES.filter((module) => mayOpenModule(module, actor))).toEqual(modules),
 )

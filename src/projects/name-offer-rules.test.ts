@@ -10,6 +10,6 @@ test.each([
   [' OLYMPIAD ', { matches: ['Olympiad'], added: undefined, joined: 'Olympiad' }],
   ['neet 2027', { matches: [], added: undefined, joined: undefined }],
   [' Fresh', { matches: [], added: 'Fresh', joined: undefined }],
-])('typing "%s" among three project names, one already used, offers %j', (typed, offered) => {
+])('typing "%s" among three project names, one of them in use, offers %j', (typed, offered) => {
   expect(offerNames(names, ['Neet 2027 '], typed)).toEqual(offered)
 })

@@ -8,13 +8,13 @@ test.each([
   ['90 days ahead', '2026-06-08', undefined],
   ['91 days ahead', '2026-06-09', 'It can begin at most 90 days ahead.'],
   ['yesterday', '2026-03-09', 'It can’t begin before today.'],
-])('checks whether the need for allocation IDs can begin %s', (_, from, problem) =>
+])('whether the need for allocation IDs may begin %s is checked', (_, from, problem) =>
   expect(needDayProblem(from, today)).toBe(problem),
 )
 
 const now = new Date('2026-03-10T06:00:00Z')
 test.each([
-  ['at once', undefined, now],
+  ['at once when no day is given', undefined, now],
   ['at once on the day itself', today, now],
-  ['at the beginning of a later day in Asia/Kolkata', '2026-03-11', new Date('2026-03-10T18:30:00Z')],
+  ['at the start of a later day in Asia/Kolkata', '2026-03-11', new Date('2026-03-10T18:30:00Z')],
 ])('the need for allocation IDs begins %s', (_, from, instant) => expect(toNeedInstant(from, today, now)).toEqual(instant))

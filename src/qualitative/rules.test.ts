@@ -56,7 +56,7 @@ describe('the total of a record', () => {
     expect([0, 5, 65, 1440].map((minutes) => formatTimeSpent(minutes))).toEqual(['00:00', '00:05', '01:05', '24:00'])
     for (let minutes = 0; minutes < 1440; minutes++) expect(sumTaskMinutes([{ timeSpent: toTimeSpent(minutes) }])).toBe(minutes)
   })
-  it('is too long above 24 hours', () => expect([1440, 1441].map((minutes) => isTooLong(minutes))).toEqual([false, true]))
+  it('is refused above 24 hours', () => expect([1440, 1441].map((minutes) => isTooLong(minutes))).toEqual([false, true]))
   it('is compared with the shift together with the productive time', () => {
     expect(exceedsShift({ qualitative: 120, productive: 360, shift: 480 })).toBe(false)
     expect(exceedsShift({ qualitative: 121, productive: 360, shift: 480 })).toBe(true)
@@ -70,7 +70,7 @@ it.each([
   // Refused already for its own minutes, so there is no question.
   [0, 1441, undefined],
   [1000, -60, undefined],
-])('beside %d minutes of the day, adding %d asks the question %s', (minutes, added, question) => {
+])('with %d minutes on the day, adding %d asks the question %s', (minutes, added, question) => {
   const day = { date: '2026-03-09', minutes, scheduled: 8, perDay: 8 }
   expect(askAboutTasks(day, added)).toEqual(question === undefined ? [] : [question])
 })

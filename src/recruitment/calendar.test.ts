@@ -80,7 +80,7 @@ test.each([
   'अ'.repeat(120),
   '👩‍🔬'.repeat(40),
   `${'a'.repeat(56)}é`,
-])('candidate text %j never starts a calendar line of its own', (text) => {
+])('the text %j of a candidate never starts a calendar line of its own', (text) => {
   const { parts } = readCalendar(formatCalendar({ ...interview, candidate: text, interviewer: text, place: text }))
   expect(parts).toHaveLength(2)
   const read = parts[1]?.properties ?? {}

@@ -128,7 +128,7 @@ test.each([
   [1.5, false],
   [10_000, false],
   [Number.NaN, false],
-])('validity of the vacancy %s is %s', (count, isRight) => {
+])('the validity of the vacancy %s is %s', (count, isRight) => {
   expect(vacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy must be a whole number from 1 to 9,999.')
 })
 
@@ -157,12 +157,12 @@ describe('stageSince', () => {
   test.each<[string, [...StageEntry[], StageEntry], number]>([
     ['added', [added], 0],
     ['moved on', [added, away], 9_000],
-    ['moved on and taken back', [added, away, back], 0],
-    ['taken back, and moved on after all', [added, away, back, move(9_006, 'applied', 'screened')], 9_000],
-    ['taken back twice', [added, away, back, move(9_006, 'applied', 'screened'), move(9_007, 'screened', 'applied')], 0],
-    ['moved back later', [added, away, move(9_011, 'screened', 'applied')], 9_011],
+    ['moved on and back by an undo', [added, away, back], 0],
+    ['moved back by an undo and then moved on again', [added, away, back, move(9_006, 'applied', 'screened')], 9_000],
+    ['moved back by two undos', [added, away, back, move(9_006, 'applied', 'screened'), move(9_007, 'screened', 'applied')], 0],
+    ['moved back later without an undo', [added, away, move(9_011, 'screened', 'applied')], 9_011],
     ['moved back by somebody else', [added, away, move(9_005, 'screened', 'applied', 'vikram')], 9_005],
-    ['moved on from there', [added, away, move(9_005, 'screened', 'interview')], 9_005],
+    ['moved on from that stage', [added, away, move(9_005, 'screened', 'interview')], 9_005],
   ])('returns the start of the stage for a candidate %s', (_, entries, minutes) => {
     expect(stageSince(entries)).toBe(at(minutes))
   })

@@ -27,18 +27,18 @@ import { sumDayRecords } from './totals-rules.ts'
 
 test.each([
   ['an hour', 1, 360_000],
-  ['a text of PostgreSQL', '0.50', 180_000],
-  ['the fourth decimal', 0.0001, 36],
+  ['a text as PostgreSQL returns it', '0.50', 180_000],
+  ['a fourth decimal', 0.0001, 36],
   ['a number that is not exact in binary', 1.1, 396_000],
   ['a deficit', -2.5, -900_000],
 ])('toTicks converts %s', (_, hours, ticks) => expect(toTicks(hours)).toBe(ticks))
 
 test.each([
   ['a whole number of hundredths', 3600, 0.01],
-  ['half a hundredth, away from zero', 1800, 0.01],
+  ['half a hundredth, rounded away from zero', 1800, 0.01],
   ['less than half a hundredth', 1799, 0],
-  ['half a hundredth of a deficit, away from zero', -1800, -0.01],
-  ['less than half a hundredth of a deficit, as 0 without a sign', -1799, 0],
+  ['half a hundredth of a deficit, rounded away from zero', -1800, -0.01],
+  ['less than half a hundredth of a deficit, which is 0 without a sign', -1799, 0],
   ['a third of an hour', 120_000, 0.33],
 ])('ticksToHours shows %s', (_, ticks, hours) => expect(ticksToHours(ticks)).toBe(hours))
 
@@ -52,7 +52,7 @@ test.each([
   ['0.07', 7],
   [1.1, 110],
   ['-2.50', -250],
-])('%s has %i hundredths', (decimal, expected) => expect(hundredths(decimal)).toBe(expected))
+])('the hours %s are %i hundredths', (decimal, expected) => expect(hundredths(decimal)).toBe(expected))
 
 test('roundToInteger rounds half away from zero from the exact number', () => {
   fc.assert(
@@ -140,7 +140,7 @@ test('a half day asks for half the hours, but a target is a full day’s count',
   expect(saturday?.color).toBe('working day')
 })
 
-test('absence on an off day is a non working day, and work on one an incentive', () => {
+test('an absence on an off day makes a non working day, and work on an off day makes an incentive day', () => {
   const [sunday, off, monday] = computeDayRecords([
     dayOf('2026-06-07', { absence: 'SL' }),
     dayOf('2026-06-08', { absence: 'reject', ...of40(40) }),
@@ -161,7 +161,7 @@ test('the bank is empty again on the first of a month', () => {
   expect([last?.bank, first?.hours.ticketused, first?.color]).toEqual([toTicks(4), 0, 'loss'])
 })
 
-test('lines without a target count no hours and share the demand evenly', () => {
+test('lines without a target have no hours and share the demand evenly', () => {
   const lines = [
     { done: 30, target: null },
     { done: 10, target: '0.00' },
@@ -178,7 +178,7 @@ test.each([
   [1, 57_600, 1],
   [3, 57_600, 2],
   ['0.99', 57_600, 0],
-])('%s done with a target of %s comes to %s seconds', (done, target, seconds) => {
+])('%s done with a target of %s gives %s seconds', (done, target, seconds) => {
   const [record] = computeDayRecords([dayOf('2026-06-01', { lines: [{ done, target }] })])
   expect(record?.hours.totalProductivityHours).toBe(seconds * TICKS_A_SECOND)
 })
@@ -244,7 +244,7 @@ describe('generated months', () => {
     )
   })
 
-  test('keep a bank that is never negative and holds what was created and not used', () => {
+  test('keep a bank that is never negative and holds the created less the used tickets', () => {
     fc.assert(
       fc.property(month, (days) => {
         const records = computeDayRecords(days)
@@ -297,11 +297,11 @@ describe('hours of each line of a day (decision 129)', () => {
   }
   const thirds = [1, 1, 1].map((done) => ({ done, target: 7 }))
   test.each<[string, Partial<DayFacts>, { lines: number[]; rest: number }]>([
-    ['no lines', {}, { lines: [], rest: 0 }],
+    ['a day without lines', {}, { lines: [], rest: 0 }],
     ['the worked example', { lines: thirds, qualitativeMinutes: 10 }, { lines: [4114, 4115, 4114], rest: 600 }],
-    ['nothing but lines', { lines: thirds }, { lines: [4114, 4115, 4114], rest: 0 }],
+    ['a day with only timesheet lines', { lines: thirds }, { lines: [4114, 4115, 4114], rest: 0 }],
     [
-      'a line without a target',
+      'a day with a line without a target',
       {
         lines: [
           { done: 5, target: null },
@@ -310,7 +310,7 @@ describe('hours of each line of a day (decision 129)', () => {
       },
       { lines: [0, 28_800], rest: 0 },
     ],
-    ['a file alone', { fileHours: '0.5' }, { lines: [], rest: 1800 }],
+    ['a day with only hours of a file', { fileHours: '0.5' }, { lines: [], rest: 1800 }],
     // 0.5 s is rounded half away from zero, before the file's own half second.
     ['halves', { lines: [{ done: 1, target: 57_600 }], fileHours: '0.0001' }, { lines: [1], rest: 0 }],
   ])('splitDayHours splits %s', (_, facts, expected) => expect(shares(facts)).toEqual(expected))
@@ -330,7 +330,7 @@ describe('hours of each line of a day (decision 129)', () => {
   })
 })
 
-test('waiting hours are the line hours of a timesheet that waits', () => {
+test('waiting hours are the hours of lines in a timesheet that waits', () => {
   const facts = { ...of40(30), qualitativeMinutes: 60 }
   const records = computeDayRecords([dayOf('2026-06-01', { ...facts, waits: true }), dayOf('2026-06-02', facts)])
   expect(records.map(({ waiting }) => waiting)).toEqual([toTicks(6), 0])
@@ -338,7 +338,7 @@ test('waiting hours are the line hours of a timesheet that waits', () => {
 })
 
 test.each<[string, DayFacts['lines'], number, number]>([
-  ['no lines', [], 0, 0],
+  ['a day without lines', [], 0, 0],
   ['a line with a target', [{ done: 3, target: 40 }], 0, 0],
   ['a line without a target', [{ done: '3.50', target: null }], 1, 350],
   ['a line with a target of 0', [{ done: 3, target: '0.00' }], 1, 300],
@@ -352,7 +352,7 @@ test.each<[string, DayFacts['lines'], number, number]>([
     2,
     8800,
   ],
-])('countUntargeted counts the lines without a target and their units: %s', (_, lines, noTargetLines, noTargetUnits) => {
+])('countUntargeted counts the lines without a target and their units for %s', (_, lines, noTargetLines, noTargetUnits) => {
   expect(countUntargeted(lines)).toEqual({ noTargetLines, noTargetUnits })
   const records = computeDayRecords([dayOf('2026-06-01', { lines })])
   expect(sumDayRecords(records)).toMatchObject({ noTargetLines, noTargetUnits })

@@ -41,7 +41,7 @@ const words = (name: (typeof HOURS)[number], facts: ExplainFacts) => {
   return [...terms, sum].map((term) => [term.words, term.hours])
 }
 
-test('delta is explained line by line as in the worked example', () => {
+test('the delta is explained line by line as in the worked example', () => {
   expect(words('delta', wednesday)).toEqual([
     ['NEET Optics 2027: 20 done ÷ 40 target × 8 h', 4],
     ['Demand Hours − Leave Hours', 8],
@@ -51,7 +51,7 @@ test('delta is explained line by line as in the worked example', () => {
   ])
 })
 
-test('balance is explained without the tickets', () => {
+test('the balance is explained without the tickets', () => {
   expect(words('balance', wednesday)).toEqual([
     ['NEET Optics 2027: 20 done ÷ 40 target × 8 h', 4],
     ['Demand Hours − Leave Hours', 8],
@@ -59,7 +59,7 @@ test('balance is explained without the tickets', () => {
   ])
 })
 
-test('ticket hours are explained by the bank, day by day', () => {
+test('the ticket hours are explained by the bank, day by day', () => {
   expect(words('ticketused', wednesday)).toEqual([
     ['01/06/2026, ticket created', 4],
     ['02/06/2026, ticket used', -2],
@@ -69,7 +69,7 @@ test('ticket hours are explained by the bank, day by day', () => {
   ])
 })
 
-test('days that a manager does not see are one change of the bank', () => {
+test('days that a manager does not see are explained as one change of the bank', () => {
   const bank = [{ dateKey: null, created: 2, used: 0, left: 2 }, ...wednesday.bank.slice(2)]
   expect(words('ticketused', { ...wednesday, bank }).slice(0, 2)).toEqual([
     ['days outside your team, ticket created', 2],
@@ -118,7 +118,7 @@ test('demand hours name a half day, an off day, holidays and a weekly off', () =
   expect(on('2026-06-05', 5, { holiday: whole })[0]?.[0]).toBe('Bakrid, a holiday: 5 days a week, 8 h per day')
 })
 
-test('a line names its target with day and row, or says that it has none', () => {
+test('a line names its target with day and row, or says that it has no target', () => {
   const lines = [
     ...wednesday.lines,
     { projectName: 'Open Notes', done: 12, target: null, productivityHours: 0 },
@@ -163,7 +163,7 @@ test('leave, qualitative tasks and file rows each have their own lines', () => {
   ])
 })
 
-test.each(HOURS)('explanation of %s ends with the figure itself', (name) => {
+test.each(HOURS)('the explanation of %s ends with the figure itself', (name) => {
   expect(explained(name, wednesday).sum.hours).toBe(wednesday.record[name])
 })
 

@@ -9,9 +9,9 @@ test.each([
   ['a department and all roles', 'Physics', 'all', null, 'Physics'],
   ['a role and all departments', 'AUTHOR', 'all', ['AUTHOR'], 'all'],
   ['all departments and a role', 'all', 'AUTHOR', ['AUTHOR'], 'all'],
-  ['all of both', '-', 'all', null, 'all'],
-  ['two texts that are roles, in the order of the call', 'AUTHOR', 'REVIEWER', ['AUTHOR'], 'REVIEWER'],
-  ['a role beside a word that is none', 'AUTHOR,Cook', 'Physics', undefined, 'Physics'],
+  ['all roles and all departments', '-', 'all', null, 'all'],
+  ['two roles, in the order of the call', 'AUTHOR', 'REVIEWER', ['AUTHOR'], 'REVIEWER'],
+  ['a role beside an unknown word', 'AUTHOR,Cook', 'Physics', undefined, 'Physics'],
   ['no role at all', 'Physics', 'Chemistry', undefined, 'Chemistry'],
 ])('rolesAndDepartments reads an address with %s', (_, first, second, roles, departments) =>
   expect(rolesAndDepartments(first, second)).toEqual({ roles, departments }),

@@ -27,17 +27,17 @@ const day = (hours: Partial<Record<HoursName, number>>, more: Partial<Summed> = 
 })
 
 test.each<[string, Summed, number, number]>([
-  ['with hours where some are asked for', day({ totalProductivityHours: 8, demandHours: 8 }), 1, 1],
-  ['without hours where some are asked for', day({ demandHours: 8 }), 0, 1],
+  ['with hours and demand', day({ totalProductivityHours: 8, demandHours: 8 }), 1, 1],
+  ['with demand and no hours', day({ demandHours: 8 }), 0, 1],
   ['of leave', day({ demandHours: 8, leaveHours: 8 }), 0, 0],
-  ['of half a leave', day({ demandHours: 8, leaveHours: 4 }), 0, 1],
+  ['of half-day leave', day({ demandHours: 8, leaveHours: 4 }), 0, 1],
   ['off with hours', day({ totalProductivityHours: 2 }), 1, 0],
   ['off without hours', day({}), 0, 0],
-])('a day %s is counted as worked and required where it applies', (_, record, daysWorked, daysRequired) =>
+])('sumDayRecords tells whether a day %s is worked and required', (_, record, daysWorked, daysRequired) =>
   expect(sumDayRecords([record])).toMatchObject({ count: 1, daysWorked, daysRequired }),
 )
 
-test('sums each column of hours, each colour and each line without a target', () => {
+test('sumDayRecords sums each column of hours, each colour and each line without a target', () => {
   const every = Object.fromEntries(HOURS.map((name, at) => [name, at + 1])) as Record<HoursName, number>
   const record = day(every, { color: 'loss', waiting: 3, noTargetLines: 2, noTargetUnits: 150 })
   const sum = sumDayRecords([record, record, day({})])
@@ -87,7 +87,7 @@ describe('figures of a reply', () => {
       totals: { totalProductivityHours: 8.33, delta: 0.67 },
     }))
 
-  test('a reply has the days of each colour beside the total delta and the balance', () =>
+  test('a reply has the days of each colour as well as the total delta and the balance', () =>
     expect(shownCounts(totals)).toEqual({
       ...noTotals().counts,
       'ticket created': 1,
@@ -98,9 +98,9 @@ describe('figures of a reply', () => {
 
   test.each<[string, readonly string[] | null, readonly HoursName[]]>([
     ['of all projects has every figure', null, HOURS],
-    ['of one project has the hours of its lines alone', ['Optics'], ['totalProductivityHours']],
+    ['of one project has only the hours of its lines', ['Optics'], ['totalProductivityHours']],
     [
-      'with what no project has also has qualitative and production hours',
+      'of a project and of no project also has qualitative and production hours',
       ['Optics', NO_PROJECT],
       ['totalProductivityHours', 'qualitativeHours', 'prodHours'],
     ],
@@ -119,5 +119,5 @@ describe('figures of a reply', () => {
       totals: { totalProductivityHours: 8.33, delta: null },
     }))
 
-  test('a reply of all projects has all of the totals', () => expect(shownPart(totals, null)).toEqual(shownTotals(totals)))
+  test('a reply of all projects has the complete totals', () => expect(shownPart(totals, null)).toEqual(shownTotals(totals)))
 })

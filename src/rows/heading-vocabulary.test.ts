@@ -15,11 +15,11 @@ it.each([
   ['question_id', 'Row', 'Question', 'Question'],
   ['chapter', 'Row', 'Chapter', 'Chapter'],
   ['constructor', 'Row', 'Constructor', 'Constructor'],
-])('the column %s is in the group %s as %s, and reads %s on its own', (key, group, words, full) => {
+])('the column %s is in the group %s as %s, and its full heading is %s', (key, group, words, full) => {
   expect(getColumnHeading(key)).toEqual({ group, words, full, raw: key })
 })
 
-it('a heading keeps the spelling of the sheet beside the words', () => {
+it('a heading has the sheet’s spelling next to its words', () => {
   expect(getColumnHeading('question_type', 'question_type')).toMatchObject({ words: 'Question type', raw: 'question_type' })
   expect(getColumnHeading('NCERT Page_No', 'NCERT Page_No')).toMatchObject({ words: 'NCERT Page No', raw: 'NCERT Page_No' })
   expect(getColumnHeading('sheet_turn', 'Turn')).toMatchObject({ words: 'Turn', raw: 'Turn' })

@@ -9,18 +9,18 @@ test.each<[string, unknown]>([
   ['null, which deletes the stored value', null],
   ['false', false],
   ['an empty text', ''],
-  ['lists and objects in 32 levels', nest(32)],
+  ['lists and objects nested 32 levels deep', nest(32)],
   ['a text of 64 KB', largest],
-  ['a pair of surrogates', '\u{1f600}'],
+  ['a surrogate pair', '\u{1f600}'],
 ])('a preference may contain %s', (_, value) => expect(preferenceProblem(value)).toBeUndefined())
 
 const DEEP = 'A preference can be nested at most 32 levels deep.'
 const BROKEN = 'This value contains text with broken characters.'
 test.each<[string, unknown, string]>([
   ['no value', undefined, 'Send a value, or null to delete the stored one.'],
-  ['a list in 33 levels', nest(33), DEEP],
-  ['an object in 33 levels', { list: nest(32) }, DEEP],
+  ['a list nested 33 levels deep', nest(33), DEEP],
+  ['an object nested 33 levels deep', { list: nest(32) }, DEEP],
   ['a text of more than 64 KB', `${largest}é`, 'A preference can have at most 64 KB; this one has 65 KB.'],
   ['a lone surrogate', { filter: ['\ud800'] }, BROKEN],
-  ['the character zero in a key', { 'a\0': 1 }, BROKEN],
+  ['the NUL character in a key', { 'a\0': 1 }, BROKEN],
 ])('a preference may not contain %s', (_, value, problem) => expect(preferenceProblem(value)).toBe(problem))

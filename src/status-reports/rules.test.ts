@@ -108,7 +108,9 @@ describe('withField', () => {
     [full, ['technical_issues', 'no'], { ...full, technical_issues: 'no', remarks: null }],
     [full, ['authoring_limit', 12], { ...full, authoring_limit: 12 }],
     [full, ['status', 'accessible'], full],
-  ])('given %j and %j, returns %j', (form, [field, value], next) => expect(withField(form, field, value)).toEqual(next))
+  ])('returns the expected form for %j and %j: %j', (form, [field, value], next) =>
+    expect(withField(form, field, value)).toEqual(next),
+  )
 })
 
 test('settled drops fields that the form does not ask for', () => {

@@ -54,11 +54,11 @@ describe('the verdict on the last backup', () => {
 })
 
 test.each([
-  ['of 7 days', ago(7 * 24), 'good'],
-  ['of 8 days', ago(8 * 24), 'amber'],
+  ['made 7 days ago', ago(7 * 24), 'good'],
+  ['made 8 days ago', ago(8 * 24), 'amber'],
   ['that failed', ago(1, 'users has other contents'), 'red'],
   ['none', undefined, 'amber'],
-])('judgeDrill judges a drill “%s”', (_, last, health) => {
+])('judgeDrill judges the last drill by its age and result: %s', (_, last, health) => {
   expect(judgeDrill({ last, now }).health).toBe(health)
 })
 
@@ -92,13 +92,13 @@ test.each([
 // The limits of slow calls.
 test.each([
   ['none', { count: 0, p95Ms: null }, 5, 'good'],
-  ['20 of which one takes 499 ms', { count: 20, p95Ms: 499 }, 5, 'good'],
-  ['20 of which one takes 500 ms', { count: 20, p95Ms: 500 }, 5, 'amber'],
-  ['19 slow ones', { count: 19, p95Ms: 9_000 }, 5, 'good'],
-  ['many of which one in 20 takes 2 s', { count: 5_000, p95Ms: 2_000 }, 5, 'red'],
-  ['slow ones of a node that is silent', { count: 5_000, p95Ms: 2_000 }, 60, 'good'],
-  ['those of an older version, which counts none', undefined, 5, 'good'],
-])('judgeCalls judges the calls “%s”', (_, calls, seconds, health) => {
+  ['20 calls with a 95th percentile of 499 ms', { count: 20, p95Ms: 499 }, 5, 'good'],
+  ['20 calls with a 95th percentile of 500 ms', { count: 20, p95Ms: 500 }, 5, 'amber'],
+  ['19 slow calls', { count: 19, p95Ms: 9_000 }, 5, 'good'],
+  ['many calls with a 95th percentile of 2 s', { count: 5_000, p95Ms: 2_000 }, 5, 'red'],
+  ['slow calls of a silent node', { count: 5_000, p95Ms: 2_000 }, 60, 'good'],
+  ['calls of a node with an older version that does not count them', undefined, 5, 'good'],
+])('judgeCalls judges the duration of calls: %s', (_, calls, seconds, health) => {
   const seenAt = new Date(now.getTime() - seconds * 1000).toISOString()
   const quick = { name: 'node-a', seenAt: now.toISOString(), facts: { calls: { count: 100, p95Ms: 12 } } }
   const verdict = judgeCalls([quick, { name: 'node-b', seenAt, facts: { calls } }], now)
@@ -130,12 +130,12 @@ const clocked = (name: string, clockAheadMs: number | undefined, seenAt = now.to
   facts: { clockAheadMs },
 })
 test.each([
-  ['no clock that was measured', [clocked('a', undefined)], 'good', undefined],
+  ['no measured clock', [clocked('a', undefined)], 'good', undefined],
   ['2.9 s', [clocked('a', 2_900), clocked('b', -2_900)], 'good', undefined],
   ['3 s', [clocked('a', 3_000), clocked('b', 0)], 'amber', 'a is 3 seconds ahead.'],
   ['a minute', [clocked('a', 4_000), clocked('b', -60_000)], 'red', 'a is 4 seconds ahead, b is 60 seconds behind.'],
-  ['a node that is silent', [clocked('a', 99_000, ago(1).finishedAt)], 'good', undefined],
-] as const)('judgeClocks judges clocks that differ by “%s”', (_, nodes, health, part) => {
+  ['a silent node', [clocked('a', 99_000, ago(1).finishedAt)], 'good', undefined],
+] as const)('judgeClocks judges the differences of clocks: %s', (_, nodes, health, part) => {
   const verdict = judgeClocks(nodes, now)
   expect(verdict.health).toBe(health)
   if (part === undefined) expect(verdict.advice).toBeUndefined()

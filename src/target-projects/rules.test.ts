@@ -14,8 +14,8 @@ const entry = (_id: string, day: number, count: number, made: number, more: Part
 describe('target in force on a day', () => {
   const raise = [entry('a', 1, 40, 1), entry('b', 16, 42, 2)]
   test.each<[string, readonly TargetEntry[], string, number | undefined]>([
-    ['without entries there is none', [], '2026-03-10', undefined],
-    ['there is none before the first entry', raise, '2026-02-28', undefined],
+    ['without entries there is no target', [], '2026-03-10', undefined],
+    ['there is no target before the first entry', raise, '2026-02-28', undefined],
     ['an entry applies on its first day', raise, '2026-03-01', 40],
     ['an entry applies on the day before the next one', raise, '2026-03-15', 40],
     ['the next entry applies on its first day', raise, '2026-03-16', 42],
@@ -49,7 +49,7 @@ describe('target in force on a day', () => {
     expect(targetInForce(entries, day)?.target_count).toBe(count)
   })
 
-  test('nextTarget is the first later entry that was not withdrawn', () => {
+  test('nextTarget returns the first later entry that was not withdrawn', () => {
     const later = [...raise, entry('c', 12, 4, 3, { voided: {} }), entry('d', 20, 45, 4), entry('e', 20, 46, 5)]
     expect(nextTarget(later, '2026-03-01')?.target_count).toBe(42)
     expect(nextTarget(later, '2026-03-16')?.target_count).toBe(46)
@@ -66,7 +66,7 @@ describe('target in force on a day', () => {
     )
   const march = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
 
-  test('targetInForce is the latest valid entry up to the day in generated histories', () => {
+  test('targetInForce returns the latest valid entry up to the day in generated histories', () => {
     fc.assert(
       fc.property(history, (entries) => {
         for (const day of march) {
@@ -96,7 +96,7 @@ describe('target in force on a day', () => {
     )
   })
 
-  test('a further entry changes exactly the days from its own until the next one', () => {
+  test('an additional entry changes exactly the days from its own until the next one', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 1, max: 28 }), (entries, day) => {
         const added = entry('z', day, 1000, 9)

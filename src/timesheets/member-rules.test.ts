@@ -15,12 +15,12 @@ test.each([
   expect(takesProjects(roles)).toBe(given)
 })
 
-test('replacement retains the common projects once', () => {
+test('the replacement retains the common projects once', () => {
   expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], retained: ['b'], removed: ['a'] })
   expect(replacement(['a'], [])).toEqual({ added: [], retained: [], removed: ['a'] })
 })
 
-test('replacement results in exactly the wanted set', () => {
+test('the replacement results in exactly the wanted set', () => {
   const sets = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(sets, fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), (now, wanted) => {

@@ -185,14 +185,14 @@ test.each([
 ])('%s done against %s task rows is "%s"', (done, rows, text, isSame) => {
   expect(difference(done, rows)).toEqual({ text, isSame })
 })
-test('difference of a project without files is undefined', () => expect(difference(4, null)).toBeUndefined())
+test('the difference of a project without files is undefined', () => expect(difference(4, null)).toBeUndefined())
 
 describe('decided task rows', () => {
   const line = (project: string, done: string) => ({ project, done })
   const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
   const projects = [counted('a', 29), counted('b', 12), counted('c', 0), counted('d', null)]
 
-  it('are offered to a line only beyond what other lines of the project use', () => {
+  it('are offered to a line only beyond the rows that other lines of the project use', () => {
     const [first, second] = [line('a', '20'), line('a', '')]
     const a = counted('a', 29)
     expect(countRowsLeft(second, [first, second, line('b', '5')], a)).toBe(9)
@@ -280,7 +280,7 @@ test.each([
     ],
     8,
   ],
-])('typed lines %j come to %d hours', (lines, hours) => {
+])('typed lines %j add up to %d hours', (lines, hours) => {
   const targets = [
     { project: 'a', target: 30 },
     { project: 'b', target: 3 },

@@ -16,26 +16,26 @@ const rows = (role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', count: number, unassigne
 })
 
 test.each<[string, HandOverChoice, Partial<typeof all>, string | undefined]>([
-  ['a choice of nothing is accepted', {}, {}, undefined],
-  ['everything that was shown is accepted', { ...rows('AUTHOR', 12, 2), reports: { count: 1 } }, {}, undefined],
+  ['an empty choice is accepted', {}, {}, undefined],
+  ['a choice of everything that was shown is accepted', { ...rows('AUTHOR', 12, 2), reports: { count: 1 } }, {}, undefined],
   ['a role without a clash is accepted', rows('REVIEWER', 1), {}, undefined],
-  ['rows that the receiver cannot take were not shown', rows('AUTHOR', 12), {}, 'OWN_WORK Optics.xlsx rows 3 and 5'],
+  ['rows that the receiver cannot hold were not shown', rows('AUTHOR', 12), {}, 'OWN_WORK Optics.xlsx rows 3 and 5'],
   [
-    'fewer rows that the receiver cannot take were shown',
+    'fewer rows that the receiver cannot hold were shown',
     rows('AUTHOR', 12, 1),
     {},
     'HOLDINGS_CHANGED 2 rows as Author that can’t be handed over instead of 1',
   ],
   [
-    'a row that the receiver cannot take was shown but does not exist',
+    'a row that the receiver cannot hold was shown but does not exist',
     rows('REVIEWER', 1, 1),
     {},
     'HOLDINGS_CHANGED 0 rows as Reviewer that can’t be handed over instead of 1',
   ],
-  ['more rows were shown', rows('AUTHOR', 13, 2), {}, 'HOLDINGS_CHANGED 12 open rows as Author instead of 13'],
-  ['one row is left', rows('REVIEWER', 4), {}, 'HOLDINGS_CHANGED 1 open row as Reviewer instead of 4'],
+  ['more rows were shown than exist', rows('AUTHOR', 13, 2), {}, 'HOLDINGS_CHANGED 12 open rows as Author instead of 13'],
+  ['only one row is left', rows('REVIEWER', 4), {}, 'HOLDINGS_CHANGED 1 open row as Reviewer instead of 4'],
   ['the role has no rows left', rows('UPLOADER', 3), {}, 'HOLDINGS_CHANGED 0 open rows as Uploader instead of 3'],
-  ['a report is gone', { reports: { count: 2 } }, {}, 'HOLDINGS_CHANGED 1 direct report instead of 2'],
+  ['a direct report is gone', { reports: { count: 2 } }, {}, 'HOLDINGS_CHANGED 1 direct report instead of 2'],
   ['rows are chosen by a user who may not assign', rows('REVIEWER', 1), { rows: false }, 'NOT_YOURS_TO_HAND_OVER the open rows'],
   [
     'direct reports are chosen by a user who may not set managers',
@@ -43,8 +43,8 @@ test.each<[string, HandOverChoice, Partial<typeof all>, string | undefined]>([
     { reports: false },
     'NOT_YOURS_TO_HAND_OVER the direct reports',
   ],
-  ['parts that are not named are not checked', { reports: { count: 1 } }, { rows: false }, undefined],
-])('handOverProblem compares the choice with what was found: %s', (_, choice, less, expected) => {
+  ['parts that the choice does not name are not checked', { reports: { count: 1 } }, { rows: false }, undefined],
+])('handOverProblem compares the choice with the present holdings: %s', (_, choice, less, expected) => {
   const problem = handOverProblem(choice, found, { ...all, ...less })
   expect(problem && `${problem.code} ${Object.values(problem.values).join('')}`).toBe(expected)
 })

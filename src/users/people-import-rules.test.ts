@@ -53,21 +53,21 @@ test.each<[string, string, string, string]>([
   ],
   ['an employee ID in use', 'employee_id', 'E-1007', 'A user with this employee ID already exists.'],
   ['a long employee ID', 'employee_id', 'x'.repeat(101), 'The employee ID can have at most 100 characters.'],
-  ['a day that is none', 'manager_from', 'soon', 'Enter the day as DD/MM/YYYY.'],
-  ['a day without a manager', 'manager_from', '01/11/2026', 'A day needs its manager.'],
-  ['a day without departments', 'departments_from', '01/11/2026', 'A day needs its departments.'],
-  ['seven days', 'shift_type', '7', 'The shift type must be 5, 5.5 or 6 days.'],
-  ['non-numeric days', 'shift_type', 'six', 'The shift type must be 5, 5.5 or 6 days.'],
-  ['no hours', 'working_hours', '0', 'The working hours must be above 0.'],
+  ['an impossible date', 'manager_from', 'soon', 'Enter the day as DD/MM/YYYY.'],
+  ['a date without a manager', 'manager_from', '01/11/2026', 'A day needs its manager.'],
+  ['a date without departments', 'departments_from', '01/11/2026', 'A day needs its departments.'],
+  ['a shift of seven days', 'shift_type', '7', 'The shift type must be 5, 5.5 or 6 days.'],
+  ['shift days that are not a number', 'shift_type', 'six', 'The shift type must be 5, 5.5 or 6 days.'],
+  ['zero hours', 'working_hours', '0', 'The working hours must be above 0.'],
   ['too many hours', 'working_hours', '24.5', 'The working hours can be at most 24.'],
-  ['hours of 3 decimals', 'working_hours', '7.333', 'The working hours can have at most 2 decimals.'],
-  ['non-numeric hours', 'working_hours', 'eight', 'The working hours must be a number.'],
+  ['hours with 3 decimals', 'working_hours', '7.333', 'The working hours can have at most 2 decimals.'],
+  ['hours that are not a number', 'working_hours', 'eight', 'The working hours must be a number.'],
   ['a salary below 0', 'salary', '-1', 'The amount can’t be negative.'],
-  ['a non-numeric salary', 'salary', 'NaN', 'Please enter an amount in rupees.'],
+  ['a salary that is not a number', 'salary', 'NaN', 'Please enter an amount in rupees.'],
   ['a salary in exponent notation', 'salary', '1e400', 'Please enter an amount in rupees.'],
   ['an infinite salary', 'salary', '9'.repeat(400), 'Please enter an amount in rupees.'],
-  ['a salary of 3 decimals', 'salary', '10.005', 'The amount can have at most 2 decimals.'],
-  ['a salary too large', 'salary', '1000000001', 'The amount is too large.'],
+  ['a salary with 3 decimals', 'salary', '10.005', 'The amount can have at most 2 decimals.'],
+  ['a salary that is too large', 'salary', '1000000001', 'The amount is too large.'],
 ])('%s is reported at its cell', (_, column, value, sentence) => {
   const { people, issues } = check([{ ...good, [column]: value }])
   expect(people).toEqual([])
@@ -75,13 +75,13 @@ test.each<[string, string, string, string]>([
   expect(issues[0]?.value).toBe(value === '' ? undefined : value.slice(0, 200))
 })
 
-test('reports a bad password at its cell without repeating it', () => {
+test('an upload of people reports a bad password at its cell without repeating it', () => {
   const { people, issues } = check([{ ...good, password: 'short', passwordProblem: 'Too short.' }])
   expect(people).toEqual([])
   expect(issues).toEqual([{ path: 'row 2, password', row: 2, column: 'password', message: 'Too short.' }])
 })
 
-test('parses a whole person in the usual spellings', () => {
+test('an upload of people accepts a whole person in the usual spellings', () => {
   const { people, issues } = check([
     {
       full_name: '🧑‍🔬 Zoë % # + O’Neil',
@@ -135,7 +135,7 @@ test('parses a whole person in the usual spellings', () => {
   ])
 })
 
-test('reports duplicates inside the workbook, ignoring case and invisible characters', () => {
+test('an upload of people reports duplicates inside the workbook, ignoring case and invisible characters', () => {
   const { issues } = check([
     { ...good, employee_id: 'N-1' },
     { ...good, email: 'NEW@proofline.example' },
@@ -149,7 +149,7 @@ test('reports duplicates inside the workbook, ignoring case and invisible charac
   ])
 })
 
-test('accepts a manager from another row of the same workbook who has no manager', () => {
+test('an upload of people accepts a manager from another row of the same workbook who has no manager', () => {
   const manager = { ...good, email: 'boss@proofline.example', role: 'Manager' }
   const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, manager])
   expect(issues).toEqual([])

@@ -36,7 +36,7 @@ test.each([
       ['2025-01-01', '2026-02-28', 'past'],
     ],
   ],
-])('validity of facts dated %j is %j', (days, expected) => {
+])('the validity of facts dated %j is %j', (days, expected) => {
   expect(held(days)).toEqual(expected)
 })
 

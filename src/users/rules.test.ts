@@ -26,35 +26,35 @@ const on = ({ id, roles }: Doer, managerId: string | null = null): ManagedUser =
 describe('acting on people', () => {
   it.each([
     // The columns are: doer, target, the problem with acting, and the problem with blocking or deleting.
-    ['an admin on an admin', admin, on(adminToo), undefined, undefined],
-    ['an admin by a second role', adminToo, on(admin), undefined, undefined],
-    ['an admin on themselves', admin, on(admin), undefined, 'OWN_ACCOUNT'],
-    ['an admin on a manager', admin, on(manager), undefined, undefined],
-    ['a sub-admin on an admin', sub, on(admin), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
-    ['a sub-admin on someone who is an admin by a second role', sub, on(adminToo), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
-    ['a sub-admin on a sub-admin', sub, on(subToo), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
-    ['a sub-admin on themselves', sub, on(sub), 'RANK_TOO_LOW', 'OWN_ACCOUNT'],
-    ['a sub-admin on a manager', sub, on(manager), undefined, undefined],
-    ['a sub-admin on staff of any team', sub, on(author, 'manager'), undefined, undefined],
-    ['a manager on their own team', manager, on(author, 'manager'), undefined, undefined],
-    ['a manager on another team', manager, on(author, 'someone'), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
-    ['a manager on nobody’s staff', manager, on(author), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
-    ['a manager on an admin of their own team', manager, on(adminToo, 'manager'), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
-    ['a manager on themselves', manager, on(manager), 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
-  ] as const)('judges %s', (_, doer, target, acting, ending) => {
+    ['an admin acting on an admin', admin, on(adminToo), undefined, undefined],
+    ['an admin by a second role acting on others', adminToo, on(admin), undefined, undefined],
+    ['an admin acting on themselves', admin, on(admin), undefined, 'OWN_ACCOUNT'],
+    ['an admin acting on a manager', admin, on(manager), undefined, undefined],
+    ['a sub-admin acting on an admin', sub, on(admin), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a sub-admin acting on somebody who is an admin by a second role', sub, on(adminToo), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a sub-admin acting on a sub-admin', sub, on(subToo), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a sub-admin acting on themselves', sub, on(sub), 'RANK_TOO_LOW', 'OWN_ACCOUNT'],
+    ['a sub-admin acting on a manager', sub, on(manager), undefined, undefined],
+    ['a sub-admin acting on staff of any team', sub, on(author, 'manager'), undefined, undefined],
+    ['a manager acting on their own team', manager, on(author, 'manager'), undefined, undefined],
+    ['a manager acting on another team', manager, on(author, 'someone'), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
+    ['a manager acting on staff without a manager', manager, on(author), 'USER_NOT_FOUND', 'USER_NOT_FOUND'],
+    ['a manager acting on an admin of their own team', manager, on(adminToo, 'manager'), 'RANK_TOO_LOW', 'RANK_TOO_LOW'],
+    ['a manager acting on themselves', manager, on(manager), 'USER_NOT_FOUND', 'OWN_ACCOUNT'],
+  ] as const)('is judged correctly for %s', (_, doer, target, acting, ending) => {
     expect(actProblem(doer, target)).toBe(acting)
     expect(endProblem(doer, target)).toBe(ending)
   })
 
   it.each([
-    ['an admin sees anybody’s', admin, on(author), true],
-    ['an admin sees their own', admin, on(admin), true],
-    ['a sub-admin sees nobody’s', sub, on(author), false],
-    ['a manager sees those of their own team', manager, on(author, 'manager'), true],
-    ['a manager does not see those of another team', manager, on(author, 'someone'), false],
-    ['a manager does not see their own', manager, on(manager, 'manager'), false],
-    ['staff do not see their own', author, on(author), false],
-  ] as const)('seesSalary decides who sees a salary: %s', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
+    ['an admin sees anybody’s salary', admin, on(author), true],
+    ['an admin sees their own salary', admin, on(admin), true],
+    ['a sub-admin sees nobody’s salary', sub, on(author), false],
+    ['a manager sees the salaries of their own team', manager, on(author, 'manager'), true],
+    ['a manager does not see the salaries of another team', manager, on(author, 'someone'), false],
+    ['a manager does not see their own salary', manager, on(manager, 'manager'), false],
+    ['staff do not see their own salary', author, on(author), false],
+  ] as const)('seesSalary follows the rule that %s', (_, doer, target, sees) => expect(seesSalary(doer, target)).toBe(sees))
 
   it('limits only managers to a team', () => {
     expect(getTeamManagerId(manager)).toBe('manager')
@@ -119,7 +119,7 @@ describe('the last admin and past dates', () => {
   ] as const)('mayDateFrom of %o for %s is %s', (doer, day, may) => expect(mayDateFrom(doer, day, '2026-03-10')).toBe(may))
 })
 
-describe('salary', () => {
+describe('the salary of a person', () => {
   const of = (amount: number, effectiveDate: string) => ({ amount, effectiveDate })
   it.each([
     ['a salary alone applies from today', { salary: 500 }, [of(500, '2026-03-10')]],

@@ -7,7 +7,7 @@ const groups = [
   { month: '2026-11', units: '4.5' },
   { month: '2026-12', units: '0' },
 ]
-it('computeBudgetMoves sums the units of each month and what they earn more', () => {
+it('computeBudgetMoves sums the units of each month and their additional revenue', () => {
   expect(computeBudgetMoves(groups, 3000, new Set(['2026-10']))).toEqual({
     months: [
       { month: '2026-10', units: 2.5, by: 75, isClosed: true },

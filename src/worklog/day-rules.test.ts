@@ -17,21 +17,25 @@ test.each([
   ['an absence', off('SL'), 'leave'],
   ['unpaid leave', off('LOP'), 'leave'],
   ['a weekly off', off('reject'), 'non working day'],
-  ['an absence to come', { date: '2026-11-23', ...off('PL') }, 'leave'],
-  ['more than the target', { completedUnits: 41 }, 'incentive'],
-  ['less than the target', { completedUnits: 39 }, 'loss'],
-  ['none at all', { completedUnits: 0 }, 'loss'],
-  ['the target', { completedUnits: 40 }, 'working days'],
-  ['nothing before today', {}, 'loss'],
-  ['nothing today', { date: TODAY }, 'working days'],
-  ['nothing on a day to come', { date: '2026-11-23' }, null],
-  ['hours over the target', { type: 'hours', target: 3.5, completedHours: 3.51 }, 'incentive'],
-  ['units of a day that counts both', { type: 'units_hours', completedUnits: 40, completedHours: 20 }, 'working days'],
-] as const)('deriveDayColour handles a day with %s', (_, part, colour) => {
+  ['a future absence', { date: '2026-11-23', ...off('PL') }, 'leave'],
+  ['more units than the target', { completedUnits: 41 }, 'incentive'],
+  ['fewer units than the target', { completedUnits: 39 }, 'loss'],
+  ['zero units', { completedUnits: 0 }, 'loss'],
+  ['exactly the target', { completedUnits: 40 }, 'working days'],
+  ['no figures on a past day', {}, 'loss'],
+  ['no figures today', { date: TODAY }, 'working days'],
+  ['no figures on a future day', { date: '2026-11-23' }, null],
+  ['more hours than the target', { type: 'hours', target: 3.5, completedHours: 3.51 }, 'incentive'],
+  [
+    'units at the target on a day that counts both units and hours',
+    { type: 'units_hours', completedUnits: 40, completedHours: 20 },
+    'working days',
+  ],
+] as const)('deriveDayColour derives the colour of a day with %s', (_, part, colour) => {
   expect(deriveDayColour(day(part), TODAY)).toBe(colour)
 })
 
-test('progress omits absences and counts today as done and planned once filled', () => {
+test('the progress omits absences and counts today as done and planned once filled', () => {
   const past = [
     day({ date: '2026-11-17', completedUnits: 44 }),
     day({ date: '2026-11-18', ...off('PL') }),

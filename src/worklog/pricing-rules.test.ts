@@ -128,7 +128,7 @@ const anyDay = fc.record({
   done: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 4 }),
 })
 
-test('targets of units share exactly what recorded hours leave of the day', () => {
+test('targets of units share exactly the hours of the day that recorded hours leave', () => {
   fc.assert(
     fc.property(anyDay, ({ date, terms, holiday, recorded, done }) => {
       const scheduled = scheduledHours(terms, date, holiday)

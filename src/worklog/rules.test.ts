@@ -34,10 +34,10 @@ test.each([
   expect(doneProblem(what, done)).toBe(problem)
 })
 
-test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('refuses a target of %s', (target) => {
+test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('a target of %s is refused', (target) => {
   expect(targetProblem(target)).toBe('The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.')
 })
-test.each([1, 40, 20.5, 9_999_999.99])('accepts a target of %s', (target) => {
+test.each([1, 40, 20.5, 9_999_999.99])('a target of %s is accepted', (target) => {
   expect(targetProblem(target)).toBeUndefined()
 })
 
@@ -70,7 +70,7 @@ describe('the figures of a day', () => {
     expect(figureProblems(type as TargetType, sent, present).map(({ path }) => path)).toEqual(wrong)
   })
 
-  test('lose what another type disables', () => {
+  test('lose the fields that another type disables', () => {
     expect(figuresAfter('units', {}, both)).toEqual({ completedUnits: 5, completedHours: null })
     expect(figuresAfter('hours', { completedHours: 2 }, both)).toEqual({ completedUnits: null, completedHours: 2 })
     expect(figuresAfter('units_hours', { completedUnits: 6 }, both)).toEqual({ completedUnits: 6, completedHours: 7.5 })

@@ -45,9 +45,9 @@ import { imports } from '../../src/row-import/import/contract.ts'
 export type AttackContext = {
   /** Returns the token of a cast member. */
   token: (who: keyof typeof cast) => Promise<string>
-  /** Makes the next token of a cast member that of a new session. */
+  /** Gives the next token of a cast member to a new session. */
   renew: (who: keyof typeof cast) => void
-  /** Replaces what a request has consumed, for the next request. */
+  /** Unused objects for requests. `used` replaces an object that a request has consumed. */
   spare: { person: () => TestPerson; used: (word: 'person' | 'row' | 'file') => void }
   words: () => Words
   /** Returns the id of a session of the user. */
@@ -341,7 +341,7 @@ export async function arrangeAttackContext(
     return other
   }
   const task = await taskOf(open.id, 3)
-  /** Returns two findings of row 3: one that stands and one that is dismissed. */
+  /** Returns two findings of row 3: one that is open and one that is dismissed. */
   const findingsOf = async (): Promise<RowFinding[]> => {
     await owner`
       update tasks set extra = extra || jsonb_build_object('question_text', E'Find the the mass.\nA) 2\nB) 2') where id = ${task.id ?? ''}`

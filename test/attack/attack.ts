@@ -1,4 +1,4 @@
-/** The common part of npm run attack: it sends a request, checks its response and records the findings. */
+/** The part that all attacks of npm run attack share: it sends a request, checks its response and records the findings. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -145,7 +145,7 @@ export function openAttack(url: string, owner: Db): Attack {
       if (!reads(spec) && !tries && !spec.unaudited) attack.written.set(id, getCallKey(spec))
     },
     send: async (spec, value, raw) => {
-      // Each attempt is checked by itself, so their number must not matter.
+      // The throttle is emptied, because each attempt is checked by itself and their number must not matter.
       if (THROTTLED.includes(spec.path)) await owner`delete from login_throttle`
       const response = await ask(url, raw)
       attack.sent += 1

@@ -1,4 +1,4 @@
-/** Many concurrent requests, bounded, while one other user continues to read and write. */
+/** Sends a limited number of concurrent requests while one other user continues to read and write. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, CAST_PASSWORD } from '../../db/cast.ts'

@@ -1,8 +1,11 @@
-/** The parts of a form as no browser would send them: unnamed, with swapped names, duplicated or encoded. */
+/** Lists forms that no browser would send: their parts are unnamed, duplicated, encoded or have swapped names. */
 import type { Raw } from './attack.ts'
 
 type Part = { head: string; content?: string | Buffer }
-/** The required response to a form: its file is taken, or it is refused with this code. Undefined allows both, but no fault. */
+/**
+ * The required response: the file is accepted, or it is refused with this code. If undefined, both are allowed, but a fault is
+ * not.
+ */
 export type HostileForm = {
   name: string
   raw: Pick<Raw, 'headers' | 'body'>

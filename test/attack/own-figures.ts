@@ -33,7 +33,10 @@ import { fill, type ObjectNames, shape, type Shaped, type Words } from './shape.
 
 type Hostile = { id: string; email: string; label: string; roles: readonly Role[] }
 
-/** The people who try it; all have been authors. A MANAGER has no other role, and is the deputy of the manager that they had. */
+/**
+ * The people who try to change figures. All of them have been authors. The MANAGER has no other role and is the deputy of their
+ * former manager.
+ */
 const HOSTILE: readonly { label: string; roles: readonly Role[] }[] = [
   { label: 'AUTHOR and SUBADMIN with each tab', roles: ['AUTHOR', 'SUBADMIN'] },
   { label: 'SUBADMIN with each tab, an author before', roles: ['SUBADMIN'] },
@@ -47,8 +50,8 @@ const IMPOSSIBLE: readonly (readonly Role[])[] = [
 ]
 
 /**
- * The figures that a person enters themselves (decision 134): each of these calls may change them for its caller. Names as in
- * `figuresOf`.
+ * The figures that people enter themselves (decision 134). Each of these calls may change them for its caller. The names are
+ * those of `figuresOf`.
  */
 const ENTERED: Record<string, readonly string[]> = {
   'POST /timesheet/user': ['timesheets'],
@@ -62,7 +65,7 @@ const ENTERED: Record<string, readonly string[]> = {
   'POST /file/:file/undo': ['work done'],
 }
 
-/** Returns the figures of one person as text, by name: everything from which a report, a pay or a right of theirs is derived. */
+/** Returns the figures of one person as text, by name: everything from which the person’s reports, pay and rights are derived. */
 async function figuresOf({ owner }: Attack, id: string): Promise<Record<string, string>> {
   const [row] = await owner<{ figures: Record<string, unknown> }[]>`
     with mine as (select ${id}::uuid as id), of_mine as (select t.* from worklog_targets t, mine where t.user_id = mine.id)
@@ -107,7 +110,7 @@ const idOf = ({ data }: Record<string, unknown>): string => {
 const batchOf = ({ batch }: Record<string, unknown>): ObjectNames => ({ id: String(batch) })
 const slashed = (day: string): string => day.split('-').toReversed().join('/')
 
-/** Inserts the people, with figures of their own. */
+/** Inserts people who have figures. */
 async function hostilePeople({ owner, find }: Attack, make: Make): Promise<Hostile[]> {
   const by = cast.meera.id
   const [since, today] = [CAST_SINCE, toDay(new Date())]
@@ -156,8 +159,8 @@ let made = 0
 const unique = (): string => `Own figures ${++made}`
 
 /**
- * Makes new objects of every kind that a request can name for the person. Others make them, except those that only the owner
- * enters.
+ * Makes new objects of every kind that a request can name for the person. Other people make them, except those that only their
+ * owner enters.
  */
 async function ownWords(
   { owner }: Attack,
@@ -299,7 +302,7 @@ async function ownWords(
 }
 
 const SUBJECT = { userId: '{person}', subject: ['Physics'] }
-/** Further good requests, for objects that the good request of the call does not name. */
+/** Additional good requests, for objects that the good request of the call does not name. */
 const FURTHER: Record<string, readonly Good[]> = {
   'POST /inbox/decide': [
     { body: { items: [{ kind: 'qualitative', id: '{record}' }, { kind: 'timesheet', id: '{entry}' }], outcome: 'approve' } },
@@ -327,12 +330,12 @@ const FURTHER: Record<string, readonly Good[]> = {
   'POST /deputies': [{ body: { deputy: '{person}', from: '{today}', to: '{today}' } }],
 } // prettier-ignore
 
-/** The words of a request that do not stand for the object that it is about. */
+/** Words of a request that name something other than the object that it is about. */
 const BESIDE = ['unique', 'today', 'manager', 'admin', 'department', 'project', 'role', 'timesheet', 'uploader', 'receiver']
 const namesObject = (part: unknown): boolean =>
   [...JSON.stringify(part).matchAll(/\{(\w+)(?:\.\w+)?\}/g)].some(([, word = '']) => !BESIDE.includes(word))
 
-/** Returns the request, and one variant for each of its fields alone when it has several. */
+/** Returns the request and, if it has several fields, one variant for each field alone. */
 function variantsOf(good: Good): Good[] {
   const entries = Object.entries(good.body ?? {})
   const about = entries.filter(([, part]) => namesObject(part))
@@ -390,7 +393,7 @@ export async function attackOwnFigures(attack: Attack, context: AttackContext, c
           if (changed.length > 0 && wrong.length === 0) counts.entered += 1
           if (response.status !== 200) continue
           counts.done += 1
-          // The next request needs again what this one has used or removed.
+          // Makes new objects, because the next request needs those that this one has used or removed.
           own = await ownWords(attack, make, person)
           before = await figuresOf(attack, person.id)
         }

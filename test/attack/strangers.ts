@@ -1,4 +1,4 @@
-/** Every principal makes every call, with objects that exist, objects that do not exist, and objects of others. */
+/** Makes every call as every principal, with existing objects, with objects that do not exist, and with objects of others. */
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -153,7 +153,8 @@ export async function attackAsStrangers(
         cases.push({ call: getCallKey(spec), label, words: [], outcome: SHOWS_NO_STRANGER })
         continue
       }
-      // Each foreign object is tried alone, beside the principal's own ones, and then all together; each under both of its names.
+      // Each foreign object is tried as the only foreign one among the principal's own objects, and then all foreign objects are
+      // tried together. Each is tried under both of its names.
       const sets = reachable.length > 1 ? [...reachable.map((word) => [word]), reachable] : [reachable]
       for (const set of sets)
         for (const at of [0, 1])

@@ -1,4 +1,4 @@
-/** Everything around the fields: content types, addresses, headers and endless bodies. */
+/** Attacks everything around the fields: content types, addresses, headers and endless bodies. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -181,7 +181,7 @@ export async function attackWithEndlessBodies(
   return sockets.length
 }
 
-/** Longer than the ten seconds that a body may take. */
+/** This is longer than the ten seconds that a body may take. */
 const LATE_MS = 14_000
 const LOGGED_OUT_AFTER_MS = 700
 

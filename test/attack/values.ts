@@ -1,4 +1,4 @@
-/** Every field of every call with every hostile value, one at a time in an otherwise good request. */
+/** Tries every hostile value in every field of every call, one at a time in an otherwise good request. */
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { fillGoodRequest, type AttackContext } from './attack-context.ts'
 import { type Good, goodRequests } from '../domains.ts'

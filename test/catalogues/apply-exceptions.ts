@@ -19,8 +19,8 @@ export const decisions: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the problems that no exception covers, and the exceptions that are wrong: those that cite no decision and those that
- * nothing needs any more.
+ * Returns the problems that no exception covers, and the wrong exceptions: those that cite no decision and those that are no
+ * longer needed.
  * @param covers whether the exception is the reason for this problem
  */
 export function applyExceptions<P, E extends Exception>(

@@ -103,11 +103,11 @@ test('each documented call admits its callers and returns 403 to others and 401 
   const isOpen = ({ principal, spec }: (typeof pairs)[number]) => expected(expectedCallers(spec) ?? [], principal) === 'allowed'
   const before = await fingerprint(app.db, TOUCHED)
   const faults: string[] = []
-  // A principal who is refused sends a request that would be good.
+  // A principal who must be refused sends a request that is otherwise good.
   for (const { principal, spec } of pairs.filter((pair) => !isOpen(pair)))
     faults.push(...(await attempt(principal, spec, await fillGoodRequest(context, goodRequests[getCallKey(spec)] ?? {}))))
   expect(await fingerprint(app.db, TOUCHED)).toEqual(before)
-  // A principal who is allowed names objects that do not exist.
+  // A principal who must be allowed names objects that do not exist.
   for (const { principal, spec } of pairs.filter(isOpen)) {
     const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
     faults.push(...(await attempt(principal, spec, { params, body: {} })))

@@ -12,7 +12,7 @@ export type CatalogueCall = {
   multipart: string | null
   binary: boolean
   response: { fields: string[]; messages: string[]; codes: string[] }
-  /** The words of its refusals: sentences, codes, `HTTP 404`. */
+  /** The words of the call’s refusals: sentences, codes, `HTTP 404`. */
   errors: string[]
   callers: string[]
 }
@@ -39,8 +39,7 @@ export const listCallMethods = ({ method, methodSuggested }: CatalogueCall): str
   methodSuggested === undefined ? [method] : [method, methodSuggested]
 
 /**
- * Places where the documents summarize several fields in words: the words, with the names they stand for (decision 45; api.md,
- * Report bodies).
+ * The words by which the documents summarize several fields, with the names of these fields (decision 45; api.md, Report bodies).
  */
 export const SUMMARIES: Readonly<Record<string, readonly string[]>> = {
   'user per role': ['author', 'reviewer', 'reviewer-2', 'uploader'],

@@ -1,6 +1,7 @@
 /**
- * The checks of each kind. They return faults as sentences that begin with the row of the catalogue. All are pure:
- * planted-faults.test.ts gives each a catalogue or a product with a fault, and catalogues.test.ts gives it the real ones.
+ * The checks of calls, entities, constants and clashes. They return faults as sentences that begin with the row of the catalogue.
+ * All are pure: planted-faults.test.ts gives each a catalogue or a product with a fault, and catalogues.test.ts gives it the real
+ * ones.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -91,8 +92,8 @@ const namesIn = (value: unknown, prefix = ''): string[] => {
   return Object.entries(value).flatMap(([key, part]) => namesIn(part, prefix === '' ? key : `${prefix}.${key}`))
 }
 /**
- * Returns the documented fields that no request of the row had, and the fields of a request that have neither a document nor a
- * decision.
+ * Returns the documented fields that no request of the row had, and the fields of a request that neither a document nor a
+ * decision names.
  */
 export const payloadFaults = (call: CatalogueCall, sent: readonly Json[]): string[] => {
   const documented = listPayloadFields(call)
@@ -113,7 +114,7 @@ export const payloadFaults = (call: CatalogueCall, sent: readonly Json[]): strin
   ]
 }
 
-/** Returns what the responses to an allowed caller lack of the documented success. */
+/** Returns the parts of the documented success that the responses to an allowed caller lack. */
 export const replyFaults = (
   { id, response: { fields, messages, codes }, binary }: CatalogueCall,
   made: readonly Exchange[],
@@ -145,7 +146,7 @@ export const replyFaults = (
   ]
 }
 
-/** Reports a principal who may not do what the callers of the row allow, or may do what they do not allow. */
+/** Reports a principal whose rights differ from the callers of the row. */
 export const callerFaults = (
   address: string,
   callers: readonly string[],
@@ -154,7 +155,7 @@ export const callerFaults = (
 ): string[] => (verdict === expected(callers, principal) ? [] : [`${address} is ${verdict} to ${principal.label}`])
 
 type Settled = Readonly<Record<string, { not?: string[]; also?: string[]; decision: string }>>
-/** Returns the differences from the catalogue's callers that do not exist any more, or whose decision does not exist. */
+/** Returns the settled differences from the catalogue's callers that are no longer real or that cite a missing decision. */
 export const settledFaults = (
   settled: Settled,
   specs: readonly Pick<Endpoint, 'method' | 'path'>[],

@@ -89,7 +89,7 @@ export const clashChecks: Record<string, (on: Clashing) => Promise<void>> = {
   'tasks-list × tasks-admin-grid': async ({ ask }) => {
     expect(await ask('POST', 'file/tasks/Open.xlsx/AUTHOR', {}, 'ananya')).toMatchObject({ success: true, tasks: list })
     expect(await ask('POST', 'file/Open.xlsx/Attack/-', {})).toMatchObject({ success: true, sheet: expect.any(Object) })
-    // An admin has no task list; the grid would be that of a file named "tasks".
+    // An admin has no task list; the grid would belong to a file named "tasks".
     expect(await ask('POST', 'file/tasks/Open.xlsx/AUTHOR', {})).toMatchObject({ code: 'NOT_ALLOWED' })
   },
   'timesheet-project-list × timesheet-project-get': literal(

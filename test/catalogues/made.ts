@@ -1,4 +1,4 @@
-/** Makes the documented calls on the data of the attack, and collects the requests and responses. */
+/** Makes the documented calls with the data of npm run attack, and collects the requests and responses. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { sheetRows } from '../read-workbook.ts'
 import type { AttackContext } from '../attack/attack-context.ts'
@@ -87,7 +87,7 @@ export async function makeDocumentedCalls(
       for (const arranged of requests[call.id] ?? [reduced(call, spec)]) {
         const request = typeof arranged === 'function' ? await arranged(stage) : arranged
         exchanges.push(await send(spec, request))
-        // Most of these are used up by a request.
+        // These objects are replaced, because most of them are used up by a request.
         for (const word of ['person', 'row', 'file'] as const) context.spare.used(word)
       }
     made.set(call.id, exchanges)

@@ -28,18 +28,18 @@ test('the message check reports nothing when each message was seen as the catalo
 test.each([
   ['a sentence that no response contains', 'already assigned', error],
   ['a label that no page shows', 'Add Project', label],
-  ['a pattern that nothing fits', '5.5 Days', shift],
-  ['a word of the data', 'rework_done', word],
-  ['the name of a download', 'UserData', file],
+  ['a pattern that no text matches', '5.5 Days', shift],
+  ['a word that no data contains', 'rework_done', word],
+  ['a file name that no download has', 'UserData', file],
 ])('the message check reports %s as missing', (_, text, { kind, text: documented, where }) => {
   expect(missing(without(text))).toEqual([`${kind} "${documented}" (${where}) was seen in no response and on no page`])
 })
 
 test.each([
-  ['a label in a response alone', 'received "Add Project"', 'Add Project'],
+  ['a label that is only in a response', 'received "Add Project"', 'Add Project'],
   ['a part of a longer text', 'seen "Add Project and more"', 'Add Project'],
-  ['a text that does not fit the pattern whole', 'seen "5.5 Days a week"', '5.5 Days'],
-  ['a name of a file that was not downloaded', 'seen "UserData"', 'UserData'],
+  ['a text of which only a part matches the pattern', 'seen "5.5 Days a week"', '5.5 Days'],
+  ['the name of a file that was not downloaded', 'seen "UserData"', 'UserData'],
 ])('the message check does not count %s as seen', (_, line, text) => {
   expect(missing([...without(text), line])).toHaveLength(1)
 })

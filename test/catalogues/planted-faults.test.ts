@@ -91,10 +91,10 @@ describe('the check of a call', () => {
 describe('the check of callers', () => {
   const principal = (label: string) => principals.find((one) => one.label === label) as (typeof principals)[number]
   test.each([
-    ['AUTHOR', 'forbidden', 'an allowed one is refused'],
-    ['REVIEWER', 'allowed', 'a refused one is allowed'],
-    ['anonymous', 'allowed', 'a stranger without a session gets in'],
-    ['token expired', 'forbidden', 'an expired session is a missing right'],
+    ['AUTHOR', 'forbidden', 'an allowed caller is refused'],
+    ['REVIEWER', 'allowed', 'a refused caller is allowed'],
+    ['anonymous', 'allowed', 'a caller without a session gets in'],
+    ['token expired', 'forbidden', 'an expired session is reported as a missing right'],
   ] as const)('reports %s who is %s: %s', (label, verdict, _) => {
     expect(check.callerFaults('POST /shells', call.callers, principal(label), verdict)).toEqual([
       `POST /shells is ${verdict} to ${label}`,

@@ -9,11 +9,14 @@ import type { Good } from '../domains.ts'
 import { workbook } from '../workbooks.ts'
 
 export type CatalogueRequest = Omit<Good, 'as'> & {
-  /** A member of the cast, a person who is used up by the request, or nobody (null). The default is an admin. */
+  /**
+   * The person who makes the request: a member of the cast, a new person whom the request uses up, or nobody (null). The default
+   * is an admin.
+   */
   as?: Good['as'] | null
   workbook?: File
 }
-/** The means to build a request. `make` makes another call first, as an admin or as another person. `today` is YYYY-MM-DD. */
+/** The means to build a request. `make` first makes another call, as an admin or as another person. `today` is YYYY-MM-DD. */
 export type RequestContext = {
   make: (id: string, sent: CatalogueRequest) => Promise<Record<string, unknown>>
   today: string
@@ -64,7 +67,7 @@ const assignedFile = async (stage: RequestContext): Promise<string> => {
   await stage.make('tasks-assign', { params: { file }, body: { start: 1, end: 6, ...stages } })
   return file
 }
-/** Adds a file with one row, and makes a workbook with the history of that row. */
+/** Adds a file with one row and makes a workbook with the history of that row. */
 const doneRows = async ({ make }: RequestContext): Promise<File> => {
   const name = unique()
   await make('files-add', { workbook: await questions(name, 1, 'Physics') })

@@ -51,9 +51,9 @@ test.each([
   ['a column', 'Full Name', { kind: 'columns', name: 'Full Name' }],
   ['the column of a field without a heading', 'Added By', { kind: 'columns', name: 'addedBy' }],
   ['a filter', 'Full name', { kind: 'filters', name: 'full name' }],
-  ['a filter of another name', 'Email', { kind: 'filters', name: 'search' }],
+  ['a filter under another name', 'Email', { kind: 'filters', name: 'search' }],
   ['an action', 'Add User', { kind: 'actions', name: 'Add User' }],
-  ['an action of rows', 'Delete', { kind: 'actions', name: 'Delete (confirmation)' }],
+  ['an action on rows', 'Delete', { kind: 'actions', name: 'Delete (confirmation)' }],
   ['one of two actions', 'Unblock', { kind: 'actions', name: 'Block / Unblock' }],
 ])('the screen check reports %s that is missing', (_, name, problem) => {
   expect(compare(without(name))).toEqual([{ ...problem, why: 'missing' }])

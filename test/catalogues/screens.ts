@@ -27,7 +27,7 @@ export type FoundScreen = {
 }
 
 type Name = string | RegExp
-/** The location of a documented part that is not directly found under its own name; `press` leads there. */
+/** The location of a documented part that is not found under its own name without a press. `press` leads to it. */
 export type PartLocation = Name | { press: readonly string[]; find: Name }
 export type PartLocations = Partial<Record<'columns' | 'filters' | 'actions', Readonly<Record<string, PartLocation>>>>
 
@@ -40,7 +40,10 @@ export type ScreenPart = {
   /** Whether the part is offered here. If false, the documents limit it to other roles or routes. */
   isOffered: boolean
 }
-/** A part of a route that differs on purpose. Without a name it is the whole route; without a role it applies to all roles. */
+/**
+ * A deliberate difference in a part of a route. Without a name it covers the whole route, and without a role it applies to all
+ * roles.
+ */
 export type ScreenException = Exception & { route: string; name?: string; role?: string }
 export type ScreenProblem = {
   route: string
@@ -95,7 +98,7 @@ export function listScreenParts(screen: CatalogueScreen, route: string, role: st
       const [name, remark] = nameAndRemark(documented)
       const isOffered = !isLimitedAway(remark, screen, route, role)
       const [press, find] = typeof place === 'object' && 'press' in place ? [place.press, place.find] : [[], place]
-      // "Block / Unblock" are two actions; each is there where its row allows it.
+      // “Block / Unblock” stands for two actions. Each is offered where its row allows it.
       const names = find === undefined && kind === 'actions' ? name.split(' / ') : [name]
       return names.map((each) => ({ kind, name: documented, press, matches: matcher(find, each), isOffered }))
     }),
@@ -103,18 +106,18 @@ export function listScreenParts(screen: CatalogueScreen, route: string, role: st
 }
 
 const isFound = ({ kind, press, matches }: ScreenPart, found: FoundScreen): boolean =>
-  // A column that needs a press is in the list's choice of columns, which is among the controls.
+  // A column that needs a press is in the list's choice of columns, whose entries are among the controls.
   (kind === 'columns' && press.length === 0 ? found.columns : found.controls).some((each) => matches(each))
 
-/** Returns the parts that should be there and are not, and those that are there and should not be. */
+/** Returns the parts that are missing, and those that are shown although they should not be. */
 export const missingParts = (parts: readonly ScreenPart[], found: FoundScreen): Pick<ScreenProblem, 'kind' | 'name' | 'why'>[] =>
   parts
     .filter((part) => part.isOffered !== isFound(part, found))
     .map(({ kind, name, isOffered }) => ({ kind, name, why: isOffered ? 'missing' : 'offered to others than the documents say' }))
 
 /**
- * Compares the page sizes. A size of null and an empty list are not documented; the list also offers a size of its own that it
- * starts with.
+ * Compares the page sizes. A size of null and an empty list mean that the documents state none. A list may also offer the size
+ * that it starts with.
  */
 export function sizeProblems(
   { pageSize, pageSizeOptions }: CatalogueScreen,

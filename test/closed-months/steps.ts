@@ -61,8 +61,8 @@ async function makeStep({ url, context, kinds }: Closed, next: () => number): Pr
 
 type Sequence = { seed: number; rounds: number; steps: number }
 /**
- * Makes `rounds` sequences of calls, one after the other. After each, every figure must be the same as before the first. Returns
- * the calls that succeeded.
+ * Makes `rounds` sequences of calls, one after the other. After each sequence, every figure must be the same as before the first.
+ * Returns the calls that succeeded.
  */
 export async function expectFiguresStay(closed: Closed, { seed, rounds, steps }: Sequence): Promise<ReadonlySet<string>> {
   const next = createSeededRandom(seed)

@@ -9,7 +9,9 @@ import { openOwner } from '../../src/kit/postgres/pool.ts'
 export const projectFolder = resolve(import.meta.dirname, '../..')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-/** A simulated container: it has its own process ids and shared memory and the same files. It ends with its outermost process. */
+/**
+ * Simulates a container, which has its own process ids and shared memory but the same files. It ends with its outermost process.
+ */
 const container = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
 export const whyNoContainers = (): string => {
   const [command = '', ...args] = container

@@ -21,7 +21,7 @@ export const FOLLOWS_CALENDAR: readonly string[] = [
   'decision_days',
   'decision_parts',
   'month_handover_lines',
-  // A job folds the changes into the counts.
+  // A job folds the changes of `task_count_changes` into the counts.
   'task_count_changes',
   'task_counts',
   'timesheet_lines',

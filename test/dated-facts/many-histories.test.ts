@@ -385,7 +385,7 @@ const forget = () => db`
   end $$`
 
 test(
-  'departments including none and teams including none add up to all days in many random histories',
+  'in many random histories the days of all departments and of none add up to all days, as do those of teams',
   async () => {
     for (let batch = 0; (happened['histories'] ?? 0) < HISTORIES; batch++) await playBatch(batch)
     if (process.env['HISTORIES'] !== undefined) console.info(json(happened))

@@ -3,7 +3,7 @@
  * calculations.md 1 and decisions 170 and 171, and imports nothing of the product.
  */
 
-/** A save, painted on the days on which it holds. The `value` '' means none. */
+/** A save as it is painted on the days on which it holds. The `value` '' means none. */
 type Save = { savedOn: string; value: string }
 const NEVER: Save = { savedOn: '', value: '' }
 
@@ -48,7 +48,7 @@ export class PaintedFact {
       for (const [place, day] of this.days.entries()) {
         if (day < given) continue
         const before = this.painted[place - 1]
-        // It ends where a value begins that was saved on an earlier day.
+        // The saved value ends where a value begins that was saved on an earlier day.
         const begins = before !== undefined && (this.at(day).value !== before.value || this.at(day).savedOn !== before.savedOn)
         if (day > given && begins && this.at(day).savedOn !== today) break
         reached.push(day)
@@ -86,7 +86,7 @@ export class CountedDays {
     this.first = madeOn
   }
 
-  /** Whether an act with this change ends the days of the person. */
+  /** Returns whether an act with this change ends the days of the person. */
   ends(change: Partial<Pick<State, 'role' | 'state'>>): boolean {
     const before = this.states.at(-1) as State
     const after = { ...before, ...change }

@@ -43,7 +43,7 @@ describe('a client that knows only the documents plays a month of a company', ()
   test('qualitative tasks are logged, approved, uploaded and deleted', () => expectPlayed(logQualitativeTasks))
   test('jobs get candidates', () => expectPlayed(recruit))
   test('a person with a granted subject saves the status of accounts', () => expectPlayed(reportStatuses))
-  test('tabs are granted and taken away', () => expectPlayed(grantAccess))
+  test('tabs are granted and removed', () => expectPlayed(grantAccess))
   test('every report contains the month', () => expectPlayed(readReports))
   test('people leave', () => expectPlayed(leave))
 

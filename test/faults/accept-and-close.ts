@@ -8,7 +8,10 @@ const CLOSED_MS = 8_000
 const REPORT_MS = 5_000
 /** The time within which it must be ready once the database is reachable. */
 const START_MS = 20_000
-/** Dials a second that are allowed besides one per call: for the session of live updates, /ready, and the waiting start. */
+/**
+ * The number of dials per second that are allowed besides one per call. The session of live updates, /ready and the waiting start
+ * make them.
+ */
 const FURTHER_DIALS_A_SECOND = 10
 
 /**

@@ -143,7 +143,7 @@ async function openMember(folder: string, name: string, etcdPorts: readonly numb
   const begin = (): void => {
     isWanted = true
     child = start(dir, [...patroni(), file])
-    // It is restarted as systemd would restart it.
+    // Restarts Patroni as systemd would restart it.
     child.once('exit', () => isWanted && setTimeout(() => isWanted && begin(), AGAIN_MS).unref())
   }
   const processes = (): number[] => {
@@ -411,7 +411,7 @@ export const clusterFaults = {
         proxy.onAccept('close')
         proxy.cut()
       }
-      // It serves until its place is given to another member, and no longer.
+      // The member serves until another one takes its place, and no longer.
       for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(200))
         if ((await place.primary(name).catch(() => undefined))?.name !== name) break
       return () => toEtcd.forEach((proxy) => proxy.onAccept('pass'))

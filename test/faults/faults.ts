@@ -46,7 +46,7 @@ export const clusterFaultNames = Object.keys(clusterFaults) as FaultName[]
 export type FaultResult = {
   fault: FaultName
   rounds: number
-  /** The reason why it did not run. */
+  /** The reason why the fault did not run. */
   notRun?: string
   /** Updates and imports that were acknowledged over all rounds and then found in the database. */
   updates: number

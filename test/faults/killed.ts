@@ -46,7 +46,7 @@ async function newDatabase(dataDir: string, before: number): Promise<boolean> {
         await owner.end({ timeout: 1 })
       }
     } catch {
-      // Its pid file is still being written, or it is starting up.
+      // The pid file is still being written, or PostgreSQL is starting up.
     }
   }
   return false

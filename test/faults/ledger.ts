@@ -1,4 +1,4 @@
-/** The clients' record of the responses, and its comparison with the database, which checks every fault. */
+/** Records the responses that the clients got, and compares the record with the database after every fault. */
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { tasks } from '../../src/row-work/desk/contract.ts'
 import { keptFaults, unlikeTheirEvents } from '../invariants.ts'

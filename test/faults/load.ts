@@ -29,7 +29,6 @@ const MOST_UNITS = 900
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
-/** The users and their data. */
 export type Site = {
   authors: TestPerson[]
   admin: string
@@ -201,7 +200,7 @@ export function work(
         const id = String(response.body['batch'])
         const taken = await untilResponse((to) => callAs(to, admin, imports.takeBack, { params: { id } }))
         if (taken?.code === 'ok') ledger.takenBack.push(name)
-        // It was already taken back when the first attempt was written and its response was lost.
+        // The import was already taken back if the first attempt was written and its response was lost.
         else if (taken !== undefined && taken.code !== 'IMPORT_TAKEN_BACK')
           noteWrong(ledger, `a take-back returned ${taken.status} ${taken.code}`)
       }
@@ -240,7 +239,7 @@ export function work(
       const response = await untilResponse((to) => callAs(to, admin, approvals.decide, { body: { items, outcome: 'approve' } }))
       if (response === undefined) return
       if (response.code === 'ok') ledger.approved.push(...ids)
-      // It was already decided when the first attempt was written and its response was lost.
+      // The entries were already decided if the first attempt was written and their response was lost.
       else if (response.code !== 'NOTHING_DECIDED') noteWrong(ledger, `an approval returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }

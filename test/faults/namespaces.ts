@@ -14,7 +14,7 @@ const OWN_SHARED_MEMORY = [...CONTAINER, '--ipc']
 type Contained = OwnDatabase & { build: Build }
 
 /**
- * Two containers on one data folder. Neither process ids nor shared memory tell the second start that the first one is running.
+ * Two containers use one data folder. Neither process ids nor shared memory tell the second start that the first one is running.
  */
 export const namespaces: Fault<Contained> = {
   title: 'second start in another PID namespace',

@@ -27,7 +27,6 @@ export type Round = {
   site: Site
   file: string
   load: RunningLoad
-  /** Records a violation. */
   fail: (what: string) => void
 }
 
@@ -90,7 +89,7 @@ export const findExitOutput = (app: BuiltApp): string | undefined => (app.lives(
 
 export const seconds = (ms: number): number => Math.round(ms / 100) / 10
 
-/** Waits until a write is acknowledged after `since`. @throws when the app exited */
+/** Waits until a write that began after `since` is acknowledged. @throws when the app exited */
 export async function untilWritten(place: FaultSystem, { load, fail }: Round, since: number): Promise<void> {
   while (load.ledger.lastAt <= since) {
     const output = place.ended()

@@ -9,7 +9,6 @@ import { BACK_MS } from './round.ts'
 export type Standby = {
   ownerUrl: string
   start: () => Promise<void>
-  /** Kills the standby with kill -9. */
   kill: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 /**
- * The golden months with holidays: the results of the second computation for `golden-months/input.json` and
+ * Computes the golden months with holidays: the results of the second computation for `golden-months/input.json` and
  * `golden-months/holidays.json`. `npx tsx test/holidays/golden-with-holidays.ts` prints
  * `golden-months/expected-with-holidays.json`.
  */

@@ -480,7 +480,10 @@ export async function playHistories(
       computeDayRecords(days),
     )
     const shown = (exact: Exact): string => exact.toFraction()
-    /** Compares cheaply first, because most are equal. Only different ones are passed to `expect`, which shows the difference. */
+    /**
+     * Compares texts first, which is cheap, because most values are equal. Only different values are passed to `expect`, which
+     * shows the difference.
+     */
     const agree = (found: unknown, second: unknown, of: string): void => {
       if (JSON.stringify(found) !== JSON.stringify(second)) expect(found, of).toEqual(second)
     }

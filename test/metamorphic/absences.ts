@@ -10,7 +10,6 @@ type Kind = Exclude<Reason, 'reject'>
 export const KINDS: readonly Kind[] = ['SL', 'PL', 'LOP']
 export type AbsenceFact = {
   what: string
-  /** The person who is absent. */
   whose: CastName
   mayKnow: readonly CastName[]
   /** The absent day, YYYY-MM-DD, known once it was arranged. */

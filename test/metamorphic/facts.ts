@@ -1,4 +1,6 @@
-/** The facts in which two databases differ, and the people who may read each. Everybody else gets the same bytes from both. */
+/**
+ * The facts in which two databases differ, and the people who may read each fact. Everybody else gets the same bytes from both.
+ */
 import { type CastName, cast } from '../../db/cast.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { contactKey } from '../../src/recruitment/rules.ts'
@@ -12,19 +14,19 @@ import { arrangeAbsences } from './absences.ts'
 export type Variant = 0 | 1
 export type Fact = {
   name: string
-  /** Makes the fact that of the variant. The other variant undoes it. */
+  /** Sets the fact to this variant. The other variant undoes it. */
   plant: (variant: Variant) => Promise<unknown>
   /** The people who may read the fact. They are people rather than roles, because reach depends on the person. */
   readers: readonly CastName[]
 }
 
 /**
- * Facts that people may learn although they may not read them, as the suite names them ("POST /shells: the salary of a snail"),
- * each with the reason.
+ * Facts that people may learn although they may not read them, each with the reason. They are named as in the suite: "POST
+ * /shells: the salary of a snail".
  */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
-/** Returns the facts about the arranged data, after storing once what they need. */
+/** Stores the data that the facts need and returns the facts about the arranged data. */
 export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, context: AttackContext): Promise<readonly Fact[]> {
   const day = context.words()['today']?.['day'] ?? ''
   const [{ workDay } = { workDay: '' }] = await db<{ workDay: string }[]>`

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const { name } of tables)
     for (const { row } of await app.db.unsafe<{ row: string }[]>(`select t::text as row from ${name} t`))
       for (const [id] of row.matchAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g)) ran.stored.add(id)
-  // The same requests are used in all runs. A word that is new in each run elsewhere is the same here.
+  // The same requests are used in all runs. Words that are otherwise new in each run stay the same.
   words = { ...context.words(), unique: { text: 'metamorphic' }, progress: { id: cast.meera.id } }
   for (const { who } of principals) if (who !== undefined) await context.token(who)
   ran.from = new Date()
@@ -107,7 +107,7 @@ const plantAll = async (some: readonly Fact[], variant: Variant): Promise<void> 
   for (const fact of some) await fact.plant(variant)
 }
 
-/** Returns what the person receives differently when one of these facts changes: the call and the fact. */
+/** Returns the calls whose replies to the person change with one of these facts, each with the fact. */
 async function learned(token: string | undefined, some: readonly Fact[]): Promise<string[]> {
   await plantAll(facts, 0)
   const requested = requestsOf(token)

@@ -85,7 +85,6 @@ export async function repliesTo(url: string, requested: readonly ReplayedCall[],
   return replies
 }
 
-/** Returns the calls whose replies differ. */
 export const differing = (
   requested: readonly ReplayedCall[],
   before: readonly string[],

@@ -28,7 +28,7 @@ const beginsWithPerson = `m.effective_from > ${firstOpenDay} and m.effective_fro
 /** SQL for the name of a department after 0119, which numbers the second of two names that look alike. */
 const departmentNow = `case when was.name = U&'Phys\\00ADics' then U&'Phys\\00ADics (2)' else was.name end`
 
-/** By name, the migrations after the oldest folder that change existing rows. A migration without a line changes none. */
+/** The migrations after the oldest folder that change existing rows, by name. A migration without a line changes none. */
 export const migrationLines: Record<string, MigrationLine> = {
   '0009_readiness': { does: 'Nothing: adds a table with one row.', adds: { readiness: 'select true as one' } },
   '0012_names': {

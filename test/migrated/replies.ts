@@ -31,7 +31,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads of hours, money and productivity. */
 const FIGURES = /^(GET \/(worklog|targets|project\/subject|timesheet|absences|prod)|POST \/(user\/target|target\/user)\/report)/
-/** Fields beside figures that are not figures: the name of an ID, and the number of people in the calendar of missing days. */
+/**
+ * Fields that occur together with figures and are no figures themselves: the name of an ID, and the number of people in the
+ * calendar of missing days.
+ */
 const NO_FIGURE = /\.modId$|^GET \/timesheet\/gaps\?\S+ \.(total|people\.length)$/
 /** Returns whether a difference is in a figure of the month that is closed in each folder. No line excuses such a difference. */
 const isOfClosedMonth = ({ path, body }: Read, spec: string, at: string): boolean =>

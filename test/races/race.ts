@@ -11,8 +11,8 @@ export const SINCE = '2026-01-01T00:00:00Z'
 /** The app under test and the owner's connection to its database, which contains the cast. */
 export type RaceContext = { url: string; owner: Owner }
 /**
- * `codes` are the numbers of responses by code. `wrong` has a sentence for each round without exactly one winner, or with other
- * data.
+ * `codes` are the numbers of responses by code. `wrong` has a sentence for each fault of a round: more or fewer than one winner,
+ * an unexpected response, or other data in the database.
  */
 export type Race = { race: string; rounds: number; codes: Record<string, number>; wrong: string[]; ms: number }
 

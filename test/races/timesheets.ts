@@ -244,7 +244,7 @@ export async function managerOrDeputy({ url, owner }: RaceContext, rounds: numbe
   return raced
 }
 
-/** One admin in eight windows takes one decision back. */
+/** One admin takes the same decision back in eight windows. */
 export async function sameDecisionUndone({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const { author, project } = await arrangeMember(owner)
   const admin = await createSessionToken(owner, cast.meera.id)

@@ -99,7 +99,6 @@ export const department = (_id: string, name: string, addedBy: CastName | null =
   addedBy: addedBy && named(addedBy),
 })
 
-/** Makes the holders of a row's stages. */
 export const buildHolders = (names: Partial<Record<StaffRole, CastName>>): Task['holders'] =>
   STAFF_ROLES.map((role) => {
     if (names[role] === undefined) return null

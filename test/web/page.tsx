@@ -36,12 +36,12 @@ import { signIn } from '../../src/users/sign-in-contract.ts'
 import { projects } from '../../src/projects/project-contract.ts'
 import { type FakeServer, refused, startFakeServer } from './server.ts'
 
-/** The server of the current test. */
+/** The fake server of the current test. */
 export let server: FakeServer
 let endServer: () => void = () => undefined
 let unmount: () => void = () => undefined
 
-/** Prepares the page before each test. */
+/** Starts the fake server, before each test, with the replies that every page needs. */
 export async function preparePage(): Promise<void> {
   const fake = startFakeServer()
   server = fake
@@ -66,7 +66,7 @@ function replyToDrafts(): void {
   server.reply(taskDrafts.list, () => ({ data: [], now: new Date().toISOString() }))
   server.reply(taskDrafts.store, ({ body: { texts } }) => ({ data: texts.map(({ at }) => at), at: new Date().toISOString() }))
 }
-/** Makes Home that of a person for whom nothing waits. A test can say otherwise. */
+/** Answers the requests of Home as for a person for whom nothing waits. A test can replace this answer. */
 function replyToHome(): void {
   const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
   const lists = { returned: [], days: [], files: [], waiting: [], arrived: [] }
@@ -85,7 +85,7 @@ function replyToHome(): void {
 export async function endPage(): Promise<void> {
   vi.useRealTimers()
   await leavePage()
-  // Mocks are restored after leaving, because otherwise the page would still read without them.
+  // Mocks are restored after the page is left, because otherwise the page would still read without them.
   vi.restoreAllMocks()
   // A remaining message would cover the buttons of the next test's page.
   for (const { id } of readToasts()) closeToast(id)
@@ -187,7 +187,7 @@ export function pressTwice(button: Locator): void {
   inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }))
 }
 
-/** The page that axe checked last. */
+/** The content of the page that axe checked last. */
 let checked = ''
 /** Expects axe to find nothing on the page (WCAG 2.2 AA), once nothing moves any more. */
 export async function expectAccessible(): Promise<void> {

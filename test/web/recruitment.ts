@@ -10,7 +10,7 @@ import { refused } from './server.ts'
 const who = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName })
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** Makes the job of a physics author in Pune, with three vacancies, one of which is filled. */
+/** Makes the job of a physics author in Pune; one of its three vacancies is filled. */
 export const buildJob = (n = 1, part: Partial<Job> = {}): Job => ({
   _id: id(7_000 + n),
   name: 'Physics author',

@@ -52,7 +52,7 @@ export type FakeServer = {
   isReachable: boolean
   /** Makes the server unreachable or reachable, with the browser's own event, as when a cable is pulled or plugged in. */
   setOffline: (offline: boolean) => void
-  /** Makes this many further calls get a network error. */
+  /** Makes the given number of further calls fail with a network error. */
   loseNext: (calls: number) => void
 }
 

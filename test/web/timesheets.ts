@@ -5,7 +5,7 @@ import { deriveDayMark } from '../../src/timesheets/gap-rules.ts'
 import { dayState } from '../../src/timesheets/rules.ts'
 import { named } from './fixtures.ts'
 
-/** A Friday. */
+/** 20 November 2026 is a Friday. */
 export const TODAY = '2026-11-20'
 
 /** Makes a day that Ananya has filled in without a project and that waits for its approval. */

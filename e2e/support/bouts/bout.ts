@@ -1,4 +1,7 @@
-/** A bout: a person presses keys at a desk as the plan says, while others act and the network may fail. Then it is judged. */
+/**
+ * Plays a bout: a person presses keys at a desk as the plan says, while others act and the network may fail. Then the bout is
+ * judged.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import type { StoredDecision } from '../../../test/database/decisions.ts'
@@ -24,7 +27,7 @@ const targets: Record<ClickTarget, string> = {
   'new content ID': 'input[data-field=new_content_id]',
 }
 
-/** Clicks where the target is now, as fast as a hand that is already there. */
+/** Clicks at the present place of the target, as fast as a hand that is already there. */
 async function click(page: Page, target: ClickTarget): Promise<void> {
   const box = await page
     .locator(targets[target])

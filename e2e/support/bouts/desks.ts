@@ -21,7 +21,7 @@ export const assignKeys: Record<StaffRole, string> = {
 export type Desk = {
   role: StaffRole
   person: TeamMember & { id: string }
-  /** A person to whom its rows can be assigned. */
+  /** A person to whom the rows of the desk can be assigned. */
   other: TeamMember
   /** The people who decide before this desk, in order. */
   before: { role: StaffRole; email: string; calls: Api }[]

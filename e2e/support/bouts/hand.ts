@@ -1,4 +1,4 @@
-/** The hands of a person who does not wait for the page. */
+/** Presses keys and clicks like a person who does not wait for the page. */
 import type { Page } from '@playwright/test'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -33,7 +33,7 @@ async function decideElsewhere({ api, desk, file, row, elsewhere }: Scene, versi
   await own('PATCH', `file/tasks/${file.name}/update/${desk.role}`, { sr_no: row, version, status, ...fields })
 }
 
-/** Performs an act. A refusal throws. */
+/** Performs an act. Throws when the act is refused. */
 export async function doOther(act: OtherAct, scene: Scene): Promise<void> {
   const { api, decisions, desk, file, row, amends } = scene
   const { role, person, other, before, project } = desk

@@ -1,5 +1,5 @@
 /**
- * The plan of a bout, drawn from its seed alone: the keys and their times, the acts of others in the meantime, and the state of
+ * Draws the plan of a bout from its seed alone: the keys and their times, the acts of others in the meantime, and the state of
  * the network.
  */
 import type { StaffRole } from '../../../src/access/levels.ts'
@@ -27,14 +27,17 @@ export type ClickTarget = (typeof clickTargets)[number]
 export type OtherAct = (typeof otherActs)[number]
 export type Weather = (typeof weathers)[number]
 
-/** After `wait` ms come keys or the characters of a text, each `gap` ms after the previous one, or a click. */
+/** A step waits `wait` ms. Then come keys or the characters of a text, each `gap` ms after the previous one, or a click. */
 export type BoutStep = { wait: number } & (
   | { gap: number; keys: string[] }
   /** `beside` is the act that others perform on the open row after that many characters of the text. */
   | { gap: number; text: string; beside?: { after: number; act: OtherAct } }
   | { click: ClickTarget }
 )
-/** An act of others `at` ms. With `onOpen` it concerns the open row if there is one, otherwise `row`. */
+/**
+ * An act of others, which happens `at` ms after the start of the bout. With `onOpen` it concerns the open row if there is one,
+ * otherwise `row`.
+ */
 export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
 /** The plan of a bout. `rows` is the number of rows of its file. */
 export type Plan = { weather: Weather; fromList: boolean; rows: number; steps: BoutStep[]; others: Other[] }
@@ -86,7 +89,7 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
     () => [click('comments'), text(pick(sentences)), typed([pick(['1', '2']), submit()])],
     () => [click('comments'), disturbedText()],
     () => [typed([pick(['1', '2'])]), click('comments'), disturbedText(), decide()],
-    // The person goes on typing while the decision is sent.
+    // The person continues to type while the decision is sent.
     () => [decide(), click('comments'), slowText(pick(sentences))],
     () => [typed(['1']), click('comments'), text(word()), typed(['Control+Enter']), slowText(pick(sentences))],
     () => [typed([pick(['1', '2', '3'])]), typed(times(3, () => 'Tab')), text(times(3, word).join('')), typed([submit()])],

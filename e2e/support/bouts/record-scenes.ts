@@ -14,13 +14,16 @@ export type DeskScene = {
   status: string
   options: string[]
 }
-/** A key or a press. Times are in ms of its page. `painted` was on the screen when it arrived, and had been since `paintedAt`. */
+/**
+ * A key or a press. Times are in ms of its page. `painted` was on the screen when the act arrived, and had been since
+ * `paintedAt`.
+ */
 export type InputAct = {
   what: 'act'
   key: string
   /** Whether the key is a character of a typed text (hand.ts). */
   isText: boolean
-  /** Whether a text area received the key. Every character of a typed text should arrive in one. */
+  /** Whether a text area received the key. Every character of a typed text should arrive in a text area. */
   isInArea: boolean
   cameAt: number
   handledAt: number
@@ -35,7 +38,10 @@ export type InputAct = {
 export type SentDecision = { what: 'sent'; row: number; status: string; by: InputAct | null; without?: readonly string[] }
 /** The text of a field of the open row after a key, and the act of that key. */
 export type TypedText = { what: 'typed'; row: number | null; field: string; value: string; by: InputAct | null }
-/** A status chosen on the open row that differs from the last frame or act, at `since`. The row may not have been painted yet. */
+/**
+ * A status that was chosen on the open row and differs from that of the last frame or act, at `since`. The row may not have been
+ * painted yet.
+ */
 export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
 /** A draft of the open row was discarded by its button. */
 export type Discarded = { what: 'discarded'; row: number | null; by: InputAct | null }

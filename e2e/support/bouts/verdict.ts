@@ -1,4 +1,4 @@
-/** Judges a bout by the records of the page and by what the database has. */
+/** Judges a bout by the records of the page and by the decisions in the database. */
 import type { StoredDecision, Stored } from '../../../test/database/decisions.ts'
 import type { InputAct, Chose, Noted, SentDecision, TypedText } from './record-scenes.ts'
 
@@ -15,7 +15,7 @@ function chosenSince({ painted, paintedAt }: InputAct, acts: readonly InputAct[]
 }
 
 /**
- * Returns why a decision should not have been sent, or undefined if its person made it. @param acts the acts before it since the
+ * Returns why a decision should not have been sent, or undefined if the person made it. @param acts the earlier acts since the
  * page was loaded
  */
 function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): string | undefined {
@@ -44,7 +44,7 @@ function typedTexts(noted: readonly Noted[], stray: ReadonlySet<InputAct>): { ro
     if (typed.what !== 'typed') continue
     const at = lasting.findLastIndex(({ row, field }) => row === typed.row && field === typed.field)
     const before = lasting[at]
-    // A longer text replaces the previous one. A new text is kept beside it.
+    // A longer text replaces the previous one. A new text is kept in addition to it.
     if (before !== undefined && typed.value.length > before.value.length) lasting[at] = typed
     else lasting.push(typed)
   }
@@ -68,8 +68,8 @@ function unkeptIn(noted: readonly Noted[]): string[] {
 }
 
 /**
- * Returns the characters of a text, begun in a text area, that arrive elsewhere. Their person means them for that field, not as
- * commands. A text begins with its second character in the area, because a single one may be haste.
+ * Returns the characters of a text that was begun in a text area and that arrived elsewhere. The person meant them for that
+ * field, not as commands. A text begins with its second character in the area, because a single one may be haste.
  */
 function strayIn(noted: readonly Noted[]): Set<InputAct> {
   const stray = new Set<InputAct>()
@@ -84,7 +84,7 @@ function strayIn(noted: readonly Noted[]): Set<InputAct> {
 
 /**
  * Returns why a status should not have been chosen: a character of a text chose it, or a key that arrived before the row was
- * painted. @param acts the acts before it since the page was loaded
+ * painted. @param acts the earlier acts since the page was loaded
  */
 function wrongChoice(
   { row, status, since, at }: Chose,

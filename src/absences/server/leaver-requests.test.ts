@@ -60,7 +60,7 @@ const acts = {
 }
 
 test.each(['block', 'delete', 'role'] as const)(
-  'act "%s" cuts a waiting leave at the last day, and the dialog names both parts',
+  '“%s” cuts a waiting leave at the last day, and the dialog names both parts',
   async (act) => {
     const person = await hire()
     const losing = act === 'role' ? { roles: 'AUTHOR', remaining: 'MANAGER' } : {}
@@ -87,7 +87,7 @@ test.each(['block', 'delete', 'role'] as const)(
   },
 )
 
-test('checklist names the earlier days of a deleted person, and their approver decides them', async () => {
+test('the checklist names the earlier days of a deleted person, and their approver decides them', async () => {
   const person = await hire()
   await acts.delete(person)
   const { results } = await kavita.ok(approvals.decide, {
@@ -130,7 +130,7 @@ test('an approval of a day after the last day cannot be undone', async () => {
   expect(await statesOf(person.id)).toEqual(['09 waiting', '10 waiting', '11 ended', '12 approved', '13 ended', '14 ended'])
 })
 
-test('dialog of a leaving manager counts the team’s waiting absences, which follow the reports', async () => {
+test('the dialog of a leaving manager counts the team’s waiting absences, which follow the reports', async () => {
   const person = await hire()
   const follows = async () => (await holdings(cast.kavita.id)).follows.filter(({ one }) => one.startsWith('absence'))
   expect(await follows()).toEqual([{ one: 'absence waiting for approval', many: 'absences waiting for approval', count: 6 }])

@@ -99,7 +99,7 @@ describe('changes of work terms', () => {
     expect(range).toEqual({ from_day: LEAVE.date, until_day: LEAVE.to, reason: 'PL', asked_by: cast.kavita.id })
   })
 
-  test('a change of terms asks first, naming each day and reason, and notifies the owner', async () => {
+  test('a change of terms first asks with each day and reason, and then notifies the owner', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     const asked = { ...terms(6), query: { confirm: 'false' } }
@@ -269,33 +269,36 @@ describe('concurrent saves', () => {
     }
   })
 
-  test.each(['terms', 'range'] as const)('with the %s written first, the second write waits in the database', async (first) => {
-    await meera.ok(users.updateProfile, terms(5))
-    await kavita.ok(absences.record, put('PL', { date: '2026-03-20', to: '2026-03-23' }))
-    const [one, other] = [openOwner(app.ownerUrl), openOwner(app.ownerUrl)]
-    type Owner = typeof app.db
-    const write = {
-      terms: async (db: Owner) => {
-        await db`insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at) values (${USER}, '2026-03-16', 6, 8, clock_timestamp())`
-        await db`select resolve_absence_days(array[${USER}::uuid], '2026-03-16', 'infinity', ${cast.meera.id}, now())`
-      },
-      range: async (db: Owner) => {
-        await db`
+  test.each(['terms', 'range'] as const)(
+    'the second write waits in the database when the %s are written first',
+    async (first) => {
+      await meera.ok(users.updateProfile, terms(5))
+      await kavita.ok(absences.record, put('PL', { date: '2026-03-20', to: '2026-03-23' }))
+      const [one, other] = [openOwner(app.ownerUrl), openOwner(app.ownerUrl)]
+      type Owner = typeof app.db
+      const write = {
+        terms: async (db: Owner) => {
+          await db`insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at) values (${USER}, '2026-03-16', 6, 8, clock_timestamp())`
+          await db`select resolve_absence_days(array[${USER}::uuid], '2026-03-16', 'infinity', ${cast.meera.id}, now())`
+        },
+        range: async (db: Owner) => {
+          await db`
           with range as (
             insert into absence_ranges (user_id, from_day, until_day, reason, asked_at, asked_by)
             values (${USER}, '2026-03-20', '2026-03-23', '', now(), ${cast.kavita.id}) returning id)
           insert into absences (user_id, day, reason, range_id, made_at, made_by)
           select ${USER}, d::date, '', range.id, clock_timestamp(), ${cast.kavita.id} from range, unnest(array['2026-03-20', '2026-03-23']) d`
-      },
-    }
-    let waiting: Promise<unknown> | undefined
-    await one.begin(async (db) => {
-      await write[first](db as never)
-      waiting = other.begin((second) => write[first === 'terms' ? 'range' : 'terms'](second as never))
-      await new Promise((done) => setTimeout(done, 300))
-    })
-    await waiting
-    await Promise.all([one.end(), other.end()])
-    expect(await absentDays()).toEqual([])
-  })
+        },
+      }
+      let waiting: Promise<unknown> | undefined
+      await one.begin(async (db) => {
+        await write[first](db as never)
+        waiting = other.begin((second) => write[first === 'terms' ? 'range' : 'terms'](second as never))
+        await new Promise((done) => setTimeout(done, 300))
+      })
+      await waiting
+      await Promise.all([one.end(), other.end()])
+      expect(await absentDays()).toEqual([])
+    },
+  )
 })

@@ -31,7 +31,7 @@ const RAW: Readonly<Record<string, string>> = {
   'worklog/server/target-queries.ts': 'whether a deleted target has days',
 }
 
-test('only the listed sources read absence reasons or sums by them', () => {
+test('only the listed sources read the reasons of absences, or sums by reason', () => {
   const reading = sources.filter((path) =>
     /\babsence_on\(|\b(?:from|join|into|update) absences?(?:_requests)?\b|\bworklog_(?:sums|days_placed|days_summed)\b/.test(
       withoutComments(readFileSync(join(root, path), 'utf8')),

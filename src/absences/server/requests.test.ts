@@ -152,7 +152,7 @@ test('only one of two simultaneous approvers decides', async () => {
   expect(await app.db`select 1 from absences`).toHaveLength(sent[0]?.status === 200 ? 1 : 0)
 })
 
-test('an active deputy decides for the manager and sees the reason only while it waits', async () => {
+test('a deputy decides for the manager on the agreed days, and sees the reason only while the request waits', async () => {
   await app.db`update users set roles = '{MANAGER}' where id = ${cast.farhan.id}`
   const { data: named } = await (
     await app.as('kavita')
@@ -184,7 +184,7 @@ test('the current manager decides a request, and the former manager cannot', asy
   ])
 })
 
-test('a month with a waiting absence cannot be closed, and a closed month takes no absence', async () => {
+test('a month with a waiting absence cannot be closed, and a closed month accepts no absence', async () => {
   await approveDay('ananya', '2026-02-26')
   await enter('ananya', '2026-02-26', 'SL')
   const meera = await app.as('meera')
@@ -213,7 +213,7 @@ test('an ADMIN cannot decide their own request, but the only ADMIN needs no appr
   await app.db`update users set roles = '{ADMIN}' where id in (${cast.meera.id}, ${cast.arjun.id})`
 })
 
-test('a range lists its conflicts first and leaves out days it cannot enter', async () => {
+test('a range lists its conflicts first and leaves out days on which it cannot be entered', async () => {
   await approveDay('ananya', '2026-03-03')
   await enter('ananya', '2026-03-04', 'SL')
   const ananya = await app.as('ananya')

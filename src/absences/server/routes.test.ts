@@ -41,7 +41,7 @@ describe('PUT user/absence', () => {
     expect(audited).toEqual({ object_name: 'Ananya Iyer 06/03/2026', before: { reason: 'LOP' }, after: { reason: '' } })
   })
 
-  it('tells the second of two savers what the first recorded, and stores it once confirmed', async () => {
+  it('tells the second person who saves what the first recorded, and stores it after confirmation', async () => {
     const seen = (reason: 'SL' | 'PL' | 'LOP' | '', of: 'SL' | 'PL' | '') => ({
       ...record('2026-03-03', reason),
       body: { ...record('2026-03-03', reason).body, seen: of },

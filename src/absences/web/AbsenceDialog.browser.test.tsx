@@ -25,7 +25,7 @@ const choose = async (reason: string): Promise<void> => {
   await userEvent.keyboard('{Enter}')
 }
 
-test('list of users records an absence, and a weekly off on a weekday needs confirmation', async () => {
+test('the list of users records an absence, and a weekly off on a weekday needs confirmation', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')], requests: [], holidays: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
@@ -52,7 +52,7 @@ test('list of users records an absence, and a weekly off on a weekday needs conf
   ])
 })
 
-test('calendar of the absence dialog names the person’s holidays of each month', async () => {
+test('the calendar of the absence dialog names the person’s holidays of each month', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   const asked = server.reply(absences.ofUser, ({ query: { from } }) => ({
     data: [],
@@ -68,7 +68,7 @@ test('calendar of the absence dialog names the person’s holidays of each month
   await expect.element(calendar.getByText('Holi')).not.toBeInTheDocument()
 })
 
-test('absence dialog keeps its buttons in view below a long scrolling list at 1366 × 768', async () => {
+test('the absence dialog keeps its buttons in view below a long scrolling list at 1366 × 768', async () => {
   await page.viewport(1366, 768)
   const days = Array.from({ length: 40 }, (_, at) => daysAfter('2026-03-01', at))
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
@@ -84,7 +84,7 @@ test('absence dialog keeps its buttons in view below a long scrolling list at 13
   await expect.element(dialog.getByRole('button', { name: 'Record', exact: true })).toBeInViewport({ ratio: 0.99 })
 })
 
-test('absence dialog warns about a concurrent absence before it is overwritten', async () => {
+test('the absence dialog warns about a concurrent absence before it is overwritten', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL')], requests: [], holidays: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
@@ -105,7 +105,7 @@ test('absence dialog warns about a concurrent absence before it is overwritten',
   ])
 })
 
-test('absence dialog opened for a day lists absences around that day', async () => {
+test('the absence dialog opened for a day lists absences around that day', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   const request = server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2025-06-15`, 'kavita')
@@ -114,7 +114,7 @@ test('absence dialog opened for a day lists absences around that day', async () 
   expect(request.map(({ query }) => query)).toEqual([{ from: '2025-05-15', to: '2025-07-16' }])
 })
 
-test('absence dialog shows no empty message while the absences load', async () => {
+test('the absence dialog shows no empty message while the absences load', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   let load: () => void = () => undefined
   const loaded = new Promise<void>((done) => (load = done))
@@ -129,7 +129,7 @@ test('absence dialog shows no empty message while the absences load', async () =
   await expect.element(dialog.getByText('05/03/2026: PL, by Kavita Desai')).toBeVisible()
 })
 
-test('absence dialog offers a manager no weekly off', async () => {
+test('the absence dialog offers a manager no weekly off', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'kavita')
@@ -139,7 +139,7 @@ test('absence dialog offers a manager no weekly off', async () => {
   expect(page.getByTitle('Weekly off').elements()).toEqual([])
 })
 
-test('absence dialog asks for confirmation again for another person', async () => {
+test('the absence dialog asks for confirmation again for another person', async () => {
   const rows = (['ananya', 'imran'] as const).map((name) => userRow(name, { salaries: true }))
   server.reply(users.list, { users: rows, total: 2 })
   server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
@@ -166,7 +166,7 @@ test('absence dialog asks for confirmation again for another person', async () =
   ])
 })
 
-test('absence dialog reports a closed month once, with a link to the closed months', async () => {
+test('the absence dialog reports a closed month once, with a link to the closed months', async () => {
   const closed = () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] }))
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })

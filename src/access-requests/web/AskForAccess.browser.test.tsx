@@ -31,7 +31,7 @@ const requestFor = (tab: AccessRequest['tab'], part: Partial<AccessRequest> = {}
 const main = page.getByRole('main')
 const ask = main.getByRole('button', { name: 'Ask for access' })
 
-test('a refused page offers to ask for its tab, needs a reason and then shows the request', async () => {
+test('a refused page offers to request its tab, requires a reason and then shows the request', async () => {
   const sent = server.reply(accessRequests.ask, ({ body: { tab, reason } }) => {
     if (reason === 'Please.') return refused(refusal('ACCESS_ASKED', { values: { tab } }))
     own = { ...own, requests: [requestFor(tab, { reason })] }
@@ -114,7 +114,7 @@ test('Home of a sub-admin shows granted tabs, a declined request and a form for 
   await expectAccessible()
 })
 
-test('two entries of the same name are told apart on Home', async () => {
+test('Home distinguishes two entries with the same name', async () => {
   await openPage('/', 'nikhil', { accessTabs: ['Manage Projects', 'Timesheet'] })
   const places = page.getByRole('navigation', { name: 'Go to' })
   await expect.element(places.getByRole('link', { name: /^Manage Projects/ })).toHaveAttribute('href', '/projects')

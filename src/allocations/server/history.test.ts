@@ -456,7 +456,7 @@ describe('the allocation sync', () => {
     await leela.refused(accountHistory.sync, 'NOT_ALLOWED', { body: { from: '2026-03-10', to: '2026-03-10' } })
   })
 
-  test('counts the rows that a person did during their use', async () => {
+  test('counts the rows that a person finished during their use', async () => {
     const { name, fileId, projectId } = await recorded()
     const [{ _id: id } = { _id: '' }] = await history(projectId, 'sync-1')
     expect(await leela.ok(accountTimeline.rowsOfHold, { params: { id } })).toMatchObject({

@@ -433,7 +433,7 @@ describe('the use of a single-user ID', () => {
     })
   })
 
-  test('can have a future end, and lasts until then', async () => {
+  test('can have a planned end, and lasts until then', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     await start(ananya, name, 'phy-01')
     const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }

@@ -132,7 +132,7 @@ test('Revoke is a separate action that requires a time', async () => {
   ])
 })
 
-test('a lending that another lending has overtaken shows it, and can use it', async () => {
+test('a lending that was changed meanwhile is shown, and can replace the typed one', async () => {
   await openDepartment(`?dialog=lend&account=${free._id}`, 'meera')
   const [divya, joseph] = [named('divya'), named('joseph')]
   const sent = server.reply(

@@ -92,7 +92,7 @@ test('a refused end is reported once in the dialog and once as a message', async
   expect(page.getByText(sentence).elements()).toHaveLength(2)
 })
 
-test('an error of the person’s own account is shown beside the ID', async () => {
+test('an error of the person’s own account is shown next to the ID', async () => {
   const hindrance = { status: 'application-error', of: 'Physics', since: '2026-03-02T05:00:00.000Z' }
   let rows = [{ ...account(1, 'phm-1', 1), hindrance }, account(2, 'phm-2', 1)]
   server.reply(holds.own, () => ({ data: rows }))

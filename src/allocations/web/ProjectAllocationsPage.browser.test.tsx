@@ -61,7 +61,7 @@ test('an admin syncs previous data after checking the differences', async () => 
   ])
 })
 
-test('an admin lower-cases the IDs after a count, and deletes a project unless it has departments', async () => {
+test('an admin can lower-case the IDs after seeing their number, and delete a project without departments', async () => {
   let all = [project(1, 'NEET 2027'), project(2, 'Empty')]
   server.reply(allocations.projects, () => ({ data: all }))
   server.reply(accountHistory.lowercase, { changed: 2, data: [{ before: 'PHY-1', after: 'phy-1' }] })

@@ -57,7 +57,7 @@ test('the bell and the tab title count new work, and only blocking entries becom
   await expect.poll(() => document.title).toBe('(2) Home · Proofline')
 })
 
-test('the bell’s list says what came, from whom and where, and is stored as seen when closed', async () => {
+test('the bell’s list shows each arrival with its sender and place, and stores it as seen when closed', async () => {
   await openWith(back, given, old)
   await expect.element(bell).toHaveAccessibleName('New work, 2 new')
   const stored = server.reply(inbox.see, {})

@@ -108,7 +108,7 @@ test('calls that fail while the page unloads show the connection bar only if the
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('an unreachable server is reported after a second failure, and the page recovers by itself', async () => {
+test('an unreachable server is reported after a second failure, and the page recovers automatically', async () => {
   await openDepartments()
   let failures = 0
   server.ready(() => (failures++, lost()))

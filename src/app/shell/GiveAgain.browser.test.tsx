@@ -59,7 +59,7 @@ test('an act in an old session asks for the password and repeats its call unchan
   )
 })
 
-test('cancelling the password dialog sends nothing and keeps what was typed', async () => {
+test('cancelling the password dialog sends nothing and keeps the typed text', async () => {
   const updates = serve()
   await update.getByRole('button', { name: 'Update details' }).click()
   await again.getByRole('button', { name: 'Cancel' }).click()

@@ -121,7 +121,7 @@ test('a page reloads only after typing, dialogs, leave questions and running cal
   await expect.poll(() => reloads, { timeout: 5_000 }).toEqual(['0.34.0'])
 }, 30_000)
 
-test('a tab that cannot store anything is not reloaded by itself', async () => {
+test('a tab that cannot store anything does not reload automatically', async () => {
   const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -181,7 +181,7 @@ test('the key / does not reach the browser, which would open its quick find', as
   expect(reachesBrowser()).toBe(true)
 })
 
-test('the button "What is this?" is beside the title on a phone', async () => {
+test('the button "What is this?" is next to the title on a phone', async () => {
   await page.viewport(390, 844)
   await openPage('/assigned', 'ananya')
   await expect.element(heading('Assigned')).toBeVisible()
@@ -191,7 +191,7 @@ test('the button "What is this?" is beside the title on a phone', async () => {
   await expect.poll(() => placeOf(help).bottom > placeOf(heading('Assigned')).top).toBe(true)
 })
 
-test('the help button beside the title explains the page', async () => {
+test('the help button next to the title explains the page', async () => {
   await openPage('/', 'ananya')
   await userEvent.keyboard('gt')
   await expect.element(heading('Assigned')).toHaveFocus()

@@ -38,7 +38,7 @@ function Inline() {
     </button>
   )
 }
-test('an inline form that closes moves the focus to what replaces it', async () => {
+test('an inline form that closes moves the focus to its replacement', async () => {
   root.render(<Inline />)
   await button('Change figure').click()
   await expect.element(page.getByRole('textbox', { name: 'Typed figure' })).toHaveFocus()

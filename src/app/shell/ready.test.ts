@@ -7,16 +7,16 @@ const notReady = { success: false, code: 'NOT_READY', message: 'The database doe
 describe('the state after a response of /ready', () => {
   it.each([
     ['no response', 'offline', undefined],
-    ['reading and writing', 'online', { status: 200, body: { ...ready, reading: true, writing: true } }],
-    ['a server that reports neither', 'online', { status: 200, body: ready }],
-    ['no writing', 'read only', { status: 503, body: { ...notReady, reading: true, writing: false } }],
-    ['no writing, whatever the status', 'read only', { status: 200, body: { ...ready, reading: true, writing: false } }],
-    ['no reading', 'not ready', { status: 503, body: { ...notReady, reading: false, writing: true } }],
-    ['neither reading nor writing', 'not ready', { status: 503, body: { ...notReady, reading: false, writing: false } }],
-    ['a refusal without details', 'not ready', { status: 503, body: notReady }],
-    ['a proxy’s page', 'not ready', { status: 502, body: undefined }],
-    ['a foreign page', 'not ready', { status: 200, body: undefined }],
-  ] as const)('with %s is %s', (_what, state, response) => {
+    ['working reads and writes', 'online', { status: 200, body: { ...ready, reading: true, writing: true } }],
+    ['a server that reports neither reading nor writing', 'online', { status: 200, body: ready }],
+    ['failing writes', 'read only', { status: 503, body: { ...notReady, reading: true, writing: false } }],
+    ['failing writes and status 200', 'read only', { status: 200, body: { ...ready, reading: true, writing: false } }],
+    ['failing reads', 'not ready', { status: 503, body: { ...notReady, reading: false, writing: true } }],
+    ['failing reads and writes', 'not ready', { status: 503, body: { ...notReady, reading: false, writing: false } }],
+    ['a 503 without details', 'not ready', { status: 503, body: notReady }],
+    ['an error page of a proxy', 'not ready', { status: 502, body: undefined }],
+    ['a page of another server', 'not ready', { status: 200, body: undefined }],
+  ] as const)('after a response with %s is %s', (_what, state, response) => {
     expect(afterReady(response)).toBe(state)
   })
 })
@@ -47,7 +47,7 @@ describe('polling of /ready', () => {
   it.each([
     [0, 1_500],
     [0.999_999, 2_500],
-  ])('is spread out: the random number %d gives %d ms', async (random, ms) => {
+  ])('is spread out, and the random number %d gives %d ms', async (random, ms) => {
     let polled = 0
     const { now, end } = poll(
       async () => void (polled += 1),

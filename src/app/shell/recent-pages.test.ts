@@ -10,7 +10,7 @@ beforeEach(() => {
   })
 })
 
-test('a page is pinned once, whatever its filters are, and unpinned the same way', () => {
+test('a page is pinned only once, whatever its filters are, and unpinned the same way', () => {
   togglePin('meera', 'ADMIN', { label: 'Manage Users', href: '/users?q=an' })
   togglePin('meera', 'ADMIN', { label: 'Inbox', href: '/inbox' })
   expect(readPages('pinned', 'meera', 'ADMIN').map(({ href }) => href)).toEqual(['/inbox', '/users?q=an'])

@@ -255,7 +255,7 @@ test('an archive command killed after writing its file removes nothing and can b
   expect(await archive('2024-04-01')).toEqual(['audit-2024-03 3'])
 })
 
-test('archiving blocks no writer for long, even beside a long-running reader', async () => {
+test('archiving blocks no writer for long, even during a long read', async () => {
   await owner`insert into audit_log (at, actor_id, call, object_type, object_id, request_id)
     select '2024-03-10T00:00:00Z'::timestamptz + n * interval '1 second', ${cast.meera.id}, 'POST /x', 'task', n::text, 'r' from generate_series(1, 40000) n`
   while ((await runSweep(running, sealLines)) > 0);

@@ -61,14 +61,14 @@ test('the tables of a month and the next two are created once, even by concurren
   expect(await parts()).toHaveLength(6)
 })
 
-test('a month within the first table gets no table of its own', async () => {
+test('a month that belongs to the first table does not get its own table', async () => {
   await runAt('2020-06-15T00:00:00Z')
   expect(await parts()).not.toContain('audit_log_2020_06')
   await write('2020-06-15T00:00:00Z')
   expect(await linesOf('audit_log_before')).toHaveLength(1)
 })
 
-test('a line goes into its month in Asia/Kolkata', async () => {
+test('a line is stored in its month in Asia/Kolkata', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
   // These instants are around midnight in Kolkata: the first is still 31 January.
@@ -161,7 +161,7 @@ test('no month’s table is created far from both the database’s clock and any
   }
 })
 
-test('statistics of a new month are made once and block no writer of people', async () => {
+test('statistics of a new month are made once and do not block writers of people', async () => {
   await begin()
   const analyzed = async () =>
     (await owner<{ times: number }[]>`select analyze_count::int as times from pg_stat_user_tables where relname = 'audit_log'`)[0]

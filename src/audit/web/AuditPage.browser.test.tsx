@@ -20,7 +20,7 @@ const line = (more: Partial<AuditLine>): AuditLine => ({
 })
 const ends = { older: null, newer: null, from: '2025-03-10', to: '2026-03-10', archivedUpTo: null }
 
-test('the access history of a person or a tab shows what changed beside each line', async () => {
+test('the access history of a person or a tab shows the changes next to each line', async () => {
   const request = server.reply(auditLog.list, {
     data: [
       line({}),
@@ -55,7 +55,7 @@ test('the access history of a person or a tab shows what changed beside each lin
   await expect.poll(() => request.at(-1)?.query).not.toHaveProperty('access')
 })
 
-test('Enter opens the line of a card on a phone and none of its links', async () => {
+test('Enter opens the line of a card on a phone and not one of its links', async () => {
   await page.viewport(390, 844)
   server.reply(auditLog.list, { data: [line({})], types: {}, names: {}, ...ends })
   server.reply(auditLog.people, { data: [] })

@@ -58,7 +58,7 @@ beforeAll(async () => {
   app.clock.now = APRIL
 })
 
-it('checklist names what waits, is missing or has no price, each with its page', async () => {
+it('the checklist names what waits, is missing or has no price, each with its page', async () => {
   expect(await open()).toEqual([
     ['waiting', '2 timesheets waiting for approval', 'of 1 person; managers Kavita Desai', '/inbox?kind=timesheet&everyone=yes'],
     // 5 to 9 March has two days that are filled, and a Sunday.
@@ -81,7 +81,7 @@ it('checklist names what waits, is missing or has no price, each with its page',
   expect(quiet.map(({ title }) => title)).toContain('All timesheets are decided')
 })
 
-it('checklist asks for a standard rate only where rates are set', async () => {
+it('the checklist asks for a standard rate only where rates are set', async () => {
   const without = await open()
   await meera.ok(standardRates.set, { body: { rate: 200, effective: '2026-03-06' } })
   expect((await open()).filter((point) => !without.some((one) => one[1] === point[1]))).toEqual([
@@ -118,14 +118,14 @@ it('an open month has the same handover sums before and after its closing', asyn
   expect(await reasons(meera)).toEqual([['Salaries are paid today', 'Next test']])
 })
 
-it('list of months starts at the first month with any data', async () => {
+it('the list of months starts at the first month with any data', async () => {
   const months = async () => (await meera.ok(closedMonths.months)).data
   expect(await months()).toEqual(['2026-03'])
   await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, '2025-12-31', 'SL', now(), ${cast.meera.id})`
   expect(await months()).toEqual(['2026-03', '2026-02', '2026-01', '2025-12'])
 })
 
-it('checklist and list of months are for ADMINs only', async () => {
+it('the checklist and the list of months are for ADMINs only', async () => {
   for (const who of ['kavita', 'leela', 'ananya'] as const) {
     const other = await app.as(who)
     await other.refused(closedMonths.checklist, 'NOT_ALLOWED', march)
@@ -134,7 +134,7 @@ it('checklist and list of months are for ADMINs only', async () => {
   await meera.refused(closedMonths.checklist, 'INVALID_REQUEST', { params: { month: 'March' } })
 })
 
-it('checklist counts a target of 0 as none and keeps days of people who left', async () => {
+it('the checklist counts a target of 0 as no target and keeps days of people who left', async () => {
   const pointOf = async (words: string) =>
     (await meera.ok(closedMonths.checklist, march)).data.find((point) => point.words === words)
   const projectId = (await meera.ok(targetProjects.addProject, { body: { project_name: 'NEET 2027' } })).data._id

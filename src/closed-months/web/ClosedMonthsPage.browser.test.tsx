@@ -9,7 +9,7 @@ import { type Closing, closedMonths } from '../contract.ts'
 import { type HandoverDifference, handovers } from '../handover-contract.ts'
 import { monthsBefore, formatMonth } from '../rules.ts'
 
-test('closed months page warns of differences from a handover and offers downloads', async () => {
+test('the closed months page warns of differences from a handover and offers downloads', async () => {
   const closing = (differences: number): Closing => ({
     month: before,
     closed_at: '2026-03-01T05:00:00.000Z',
@@ -58,7 +58,7 @@ const [last = '', before = ''] = monthsBefore(toDay(new Date()), 2)
 const dialog = page.getByRole('dialog')
 const row = (month: string) => page.getByRole('row', { name: new RegExp(formatMonth(month)) })
 
-test('closed months page links to the checklist, reopens a month, and omits months before the data', async () => {
+test('the closed months page links to the checklist, reopens a month, and omits months before the data', async () => {
   const closing: Closing = {
     month: before,
     closed_at: '2026-03-01T05:00:00.000Z',

@@ -10,16 +10,16 @@ const find = (text: string, ...words: string[]): string[] =>
   ).places.map(({ word, span }) => `${word.word}: ${text.slice(span.from, span.to)}`)
 
 test.each<[string, string, string[], string[]]>([
-  ['any case', 'RESISTOR', ['resistor'], ['resistor: RESISTOR']],
-  ['letters that differ in case alone, as σ and ς', 'ΣΊΣΥΦΟΣ', ['Σίσυφος'], ['Σίσυφος: ΣΊΣΥΦΟΣ']],
+  ['a word in any case', 'RESISTOR', ['resistor'], ['resistor: RESISTOR']],
+  ['letters that differ only in case, such as σ and ς', 'ΣΊΣΥΦΟΣ', ['Σίσυφος'], ['Σίσυφος: ΣΊΣΥΦΟΣ']],
   ['a plural with s', 'two resistors.', ['resistor'], ['resistor: resistors']],
   ['a plural with es', 'two boxes.', ['box'], ['box: boxes']],
-  ['any blanks between two words', 'Ohm \n law', ['ohm law'], ['ohm law: Ohm \n law']],
-  ['signs of a pattern', 'C++ and C.', ['C++'], ['C++: C++']],
-  ['a word without letters at its end', 'H2 gas', ['H2'], ['H2: H2']],
+  ['two words with any white space between them', 'Ohm \n law', ['ohm law'], ['ohm law: Ohm \n law']],
+  ['a word with regular-expression characters', 'C++ and C.', ['C++'], ['C++: C++']],
+  ['a word that ends in a digit', 'H2 gas', ['H2'], ['H2: H2']],
   ['every place of a word', 'a mass, a mass', ['mass'], ['mass: mass', 'mass: mass']],
   [
-    'words within others, in the order of the glossary',
+    'words inside longer words, in the order of the glossary',
     'the mass flow',
     ['flow', 'mass flow', 'mass'],
     ['flow: flow', 'mass flow: mass flow', 'mass: mass'],
@@ -27,11 +27,11 @@ test.each<[string, string, string[], string[]]>([
 ])('the glossary finds %s', (_, text, words, places) => expect(find(text, ...words)).toEqual(places))
 
 test.each<[string, string, string]>([
-  ['the begin of a word', 'massive', 'mass'],
-  ['the end of a word', 'biomass', 'mass'],
-  ['a word with a longer ending', 'massesx', 'mass'],
-  ['a figure that goes on', 'H20', 'H2'],
-  ['a plural of what ends without a letter', 'H2s', 'H2'],
+  ['a word that begins with it', 'massive', 'mass'],
+  ['a word that ends with it', 'biomass', 'mass'],
+  ['a word with a longer ending than a plural', 'massesx', 'mass'],
+  ['a number that continues after it', 'H20', 'H2'],
+  ['a plural of a word that ends in a digit', 'H2s', 'H2'],
   ['another word', 'weight', 'mass'],
 ])('the glossary does not find its word in %s', (_, text, word) => expect(find(text, word)).toEqual([]))
 
@@ -45,14 +45,14 @@ test('a glossary place counts UTF-16 units of the original text', () => {
 })
 
 test.each([
-  ['as many places as asked for are not cut', 'mass mass', 2, false],
-  ['more places than asked for are cut', 'mass mass mass', 2, true],
-])('in the glossary search %s', (_, text, places, isCut) => {
+  ['as many places as requested are not cut', 'mass mass', 2, false],
+  ['more places than requested are cut', 'mass mass mass', 2, true],
+])('the glossary search follows the rule that %s', (_, text, places, isCut) => {
   const found = findGlossaryPlaces(text, [{ word: 'mass', instead: 'm' }], 2)
   expect([found.places.length, found.isCut]).toEqual([places, isCut])
 })
 
-test('the glossary search does not slow down with words of other initial letters', () => {
+test('the glossary search does not slow down with words that have other initial letters', () => {
   const one = [{ word: 'mass', instead: 'm' }]
   const many = [...one, ...Array.from({ length: 400 }, (_, at) => ({ word: `x${at}`, instead: 'm' }))]
   const text = 'the mass of it '.repeat(100)

@@ -45,7 +45,7 @@ test.each<[CopyFormat, string | Runs, string]>([
     'so $\\frac{1}{2}$\n<',
     `${MATH} display="block"><mtable columnalign="left"><mtr><mtd><mtext>so\u00a0</mtext><mrow>${half}</mrow></mtd></mtr><mtr><mtd><mtext>&lt;</mtext></mtd></mtr></mtable></math>`,
   ],
-])('as %s the part %j is copied as it should be', (format, said, copied) => {
+])('the format %s of a copy writes the part %j in its own markup', (format, said, copied) => {
   const part = typeof said === 'string' ? { text: said, runs: undefined } : { text: plainOfRuns(said), runs: said }
   expect(writeCopy(part, format)).toBe(copied)
 })

@@ -11,24 +11,24 @@ const plain = (text: string): PartText => ({ text, runs: undefined })
 const inline = (text: string): string => writeInline(plain(text), style).replaceAll('\u00a0', '~')
 
 test.each([
-  ['the signs of markup', 'a < b & "c"', 'a &lt; b &amp; &quot;c&quot;'],
+  ['the characters of markup', 'a < b & "c"', 'a &lt; b &amp; &quot;c&quot;'],
   ['marks', '<b>a</b> <i>b</i> <u>c</u>', '<b>a</b> <i>b</i> <u>c</u>'],
-  ['raised and lowered signs', 'x<sup>2</sup><sub>i</sub>', 'x<sup>2</sup><sub>i</sub>'],
-  ['a mark that nothing closes', '<b>a', '&lt;b&gt;a'],
+  ['superscripts and subscripts', 'x<sup>2</sup><sub>i</sub>', 'x<sup>2</sup><sub>i</sub>'],
+  ['a mark that is never closed', '<b>a', '&lt;b&gt;a'],
   ['a link', 'see https://a.example/?x=1&y=2', 'see <a href="https://a.example/?x=1&amp;y=2">https://a.example/?x=1&amp;y=2</a>'],
   ['a line break', 'a\nb', 'a<br/>b'],
   ['a formula', 'a $x$', 'a <math/>'],
-  ['a formula that the style does not write, as its source', '$x<y$', '$x&lt;y$'],
-])('a line is written with %s', (_, text, html) => expect(inline(text)).toBe(html))
+  ['the source of a formula that the style does not write', '$x<y$', '$x&lt;y$'],
+])('writeInline writes a line with %s as HTML', (_, text, html) => expect(inline(text)).toBe(html))
 
 test.each([
-  ['one blank between words stays', 'a b', 'a b'],
-  ['the last of several blanks stays a blank', 'a   b', 'a~~ b'],
-  ['blanks at the begin are kept', '  a', '~~a'],
-  ['blanks at the begin of a later line are kept', 'a\n b', 'a<br/>~b'],
-  ['a tab is four blanks', 'a\tb', 'a~~~ b'],
-  ['a blank behind a formula stays', '$x$ a', '<math/> a'],
-])('blanks in HTML follow the rule that %s', (_, text, html) => expect(inline(text)).toBe(html))
+  ['one space between words stays', 'a b', 'a b'],
+  ['the last of several spaces stays a plain space', 'a   b', 'a~~ b'],
+  ['leading spaces are kept', '  a', '~~a'],
+  ['leading spaces of a later line are kept', 'a\n b', 'a<br/>~b'],
+  ['a tab becomes four spaces', 'a\tb', 'a~~~ b'],
+  ['a space after a formula stays', '$x$ a', '<math/> a'],
+])('spaces in HTML follow the rule that %s', (_, text, html) => expect(inline(text)).toBe(html))
 
 test('struck text gets the markup of the style', () =>
   expect(
@@ -44,7 +44,7 @@ test('struck text gets the markup of the style', () =>
     ),
   ).toBe('<s>a</s>b'))
 
-test('a style can replace the words', () =>
+test('a style can replace the texts of words', () =>
   expect(writeInline(plain('a<b'), { ...style, words: (escaped) => escaped.replaceAll('a', 'A') })).toBe('A&lt;b'))
 
 describe('an HTML part', () => {

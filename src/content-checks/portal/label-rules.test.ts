@@ -19,13 +19,13 @@ const choicesOf = (labels: string[]): PortalChoice[] =>
   labels.map((label) => choice(label, label.replaceAll(/[().\]]/g, '').toUpperCase()))
 
 test.each([
-  ['capitals from A', ['A)', 'B)', 'C)'], 'upper'],
+  ['capital letters from A', ['A)', 'B)', 'C)'], 'upper'],
   ['small letters from a', ['(a)', '(b)'], 'lower'],
-  ['figures from 1', ['1.', '2.', '3.'], 'figures'],
-  ['capitals that begin later', ['B)', 'C)'], undefined],
-  ['figures that begin later', ['2.', '3.'], undefined],
-  ['capitals with a gap', ['A)', 'C)'], undefined],
-  ['capitals beside small letters', ['A)', 'b)'], undefined],
+  ['digits from 1', ['1.', '2.', '3.'], 'figures'],
+  ['capital letters that begin later', ['B)', 'C)'], undefined],
+  ['digits that begin later', ['2.', '3.'], undefined],
+  ['capital letters with a gap', ['A)', 'C)'], undefined],
+  ['capital letters beside small letters', ['A)', 'b)'], undefined],
   ['Hindi letters', ['क)', 'ख)'], undefined],
 ])('the numbering scheme is detected for %s', (_, labels, numbering) => expect(findNumbering(choicesOf(labels))).toBe(numbering))
 

@@ -47,7 +47,7 @@ test.each([
   expect(read(text)).toBeUndefined()
 })
 
-test('a number with marks is not read, while a unit may have marks', () => {
+test('a number with formatting is not read, while a unit may have formatting', () => {
   expect(
     readKeyNumber({
       text: '108',
@@ -120,7 +120,7 @@ describe('the Moodle tolerance of a number', () => {
   })
 
   test.each(['6.63e-34', '9.11e-31', '0.0000000000000000000000000000663'])(
-    'does not exist for %s, which Moodle takes for 0',
+    'does not exist for %s, which Moodle reads as 0',
     (key) => {
       expect(moodleTolerance(key)).toBeUndefined()
     },
@@ -136,6 +136,6 @@ test.each([
   ['12345678901234567890', '890e0'],
   ['-12345678901234567890', '890e0'],
   ['0.12345678901234567890', '110e-20'],
-])('a double loses of %s the part %s', (value, lost) => {
+])('a number stored as a double loses of %s the part %s', (value, lost) => {
   expect(lostByDouble(value)).toBe(lost)
 })

@@ -72,22 +72,22 @@ test.each([
   ['a letter', { question: four, answer: '(c)' }, { kind: 'single', places: [2] }],
   ['letters, in the order of the choices', { question: four, answer: 'D and A' }, { kind: 'multiple', places: [0, 3] }],
   ['the words of a choice', { question: four, answer: ' Three ' }, { kind: 'single', places: [2] }],
-  ['a figure for a letter', { question: four, answer: '3' }, { kind: 'single', places: [2] }],
-  ['a letter for a figure', { ...numbered, answer: 'B' }, { kind: 'single', places: [1] }],
+  ['a digit for a choice labelled with a letter', { question: four, answer: '3' }, { kind: 'single', places: [2] }],
+  ['a letter for a choice labelled with a digit', { ...numbered, answer: 'B' }, { kind: 'single', places: [1] }],
   [
-    'a figure that is the words of one choice and the place of another',
+    'a digit that is the text of one choice and the place of another',
     { question: four, answer: '2' },
     { kind: 'open', problem: 'key' },
   ],
-  ['the words of two choices', { question: 'Which?\nA) x\nB) x\nC) y\nD) z', answer: 'x' }, { kind: 'open', problem: 'key' }],
-  ['a letter that is no choice', { question: four, answer: 'E' }, { kind: 'open', problem: 'key' }],
-  ['other words', { question: four, answer: 'none of these' }, { kind: 'open', problem: 'key' }],
+  ['words that two choices share', { question: 'Which?\nA) x\nB) x\nC) y\nD) z', answer: 'x' }, { kind: 'open', problem: 'key' }],
+  ['a letter beyond the choices', { question: four, answer: 'E' }, { kind: 'open', problem: 'key' }],
+  ['the words of no choice', { question: four, answer: 'none of these' }, { kind: 'open', problem: 'key' }],
   ['no key', { question: four, answer: '' }, { kind: 'open', problem: 'no key' }],
   ['a letter without choices', { question: 'Why?', answer: 'B' }, { kind: 'open', problem: 'choices' }],
-  ['the values of parts', { question: 'Find (a) x (b) y', answer: '(a) 6; (b) 8' }, { kind: 'open', problem: 'words' }],
+  ['values for parts', { question: 'Find (a) x (b) y', answer: '(a) 6; (b) 8' }, { kind: 'open', problem: 'words' }],
   ['a number', { question: 'How many?', answer: '−12.50' }, { kind: 'number', value: '-12.50' }],
   ['a number with commas', { question: 'How many?', answer: '+1,20,000' }, { kind: 'number', value: '120000' }],
-  ['a number of a cell', { question: 'How many?', answer: 0.5 }, { kind: 'number', value: '0.5' }],
+  ['a number read from a cell', { question: 'How many?', answer: 0.5 }, { kind: 'number', value: '0.5' }],
   [
     'a number with a unit',
     { question: 'How fast?', answer: '25 m/s' },
@@ -95,13 +95,17 @@ test.each([
   ],
   ['a range', { question: 'How many?', answer: '10 to 12' }, { kind: 'open', problem: 'words' }],
   ['a Hindi letter', { question: 'कौन?\n(क) एक\n(ख) दो\n(ग) तीन', answer: '(ख)' }, { kind: 'single', places: [1] }],
-  ['a letter for a Hindi one', { question: 'कौन?\n(अ) एक\n(ब) दो\n(स) तीन', answer: 'C' }, { kind: 'single', places: [2] }],
+  [
+    'a Latin letter for a Hindi label',
+    { question: 'कौन?\n(अ) एक\n(ब) दो\n(स) तीन', answer: 'C' },
+    { kind: 'single', places: [2] },
+  ],
   ['Hindi letters', { question: 'कौन?\n(क) एक\n(ख) दो\n(ग) तीन', answer: 'क और ग' }, { kind: 'multiple', places: [0, 2] }],
-  ['no finite number', { question: 'How many?', answer: '1e999' }, { kind: 'open', problem: 'words' }],
-  ['parts of an exercise, which are no choices', { question: 'Find\n(a) x\n(b) y' }, { kind: 'open', problem: 'nothing' }],
+  ['a number that is not finite', { question: 'How many?', answer: '1e999' }, { kind: 'open', problem: 'words' }],
+  ['parts of an exercise, which are not choices', { question: 'Find\n(a) x\n(b) y' }, { kind: 'open', problem: 'nothing' }],
   ['words', { question: 'Why?', answer: 'It is heavier.' }, { kind: 'open', problem: 'words' }],
-  ['nothing at all', { question: 'Why?' }, { kind: 'open', problem: 'nothing' }],
-])('the answer is right for a key of %s', (_, cells: Record<string, unknown>, answer) => {
+  ['an empty key', { question: 'Why?' }, { kind: 'open', problem: 'nothing' }],
+])('a key of %s determines the kind of the answer', (_, cells: Record<string, unknown>, answer) => {
   expect(said(cells).answer).toEqual(answer)
 })
 

@@ -23,9 +23,9 @@ test.each([
     75,
   ],
   ['the same words in another order', 'Iron floats, wood sinks slowly.', 'Wood floats slowly; iron sinks', 100],
-  ['nothing in common', 'Iron floats on water.', 'Photosynthesis needs sunlight.', 0],
-  ['no words at all', '1 + 2 =', '3 + 4 =', 0],
-])('the similarity in per cent is right for %s', (_, one, other, expected) => {
+  ['texts with nothing in common', 'Iron floats on water.', 'Photosynthesis needs sunlight.', 0],
+  ['texts without words', '1 + 2 =', '3 + 4 =', 0],
+])('percent returns the similarity of %s in both directions', (_, one, other, expected) => {
   expect(percent(one, other)).toBe(expected)
   expect(percent(other, one)).toBe(expected)
 })
@@ -85,25 +85,25 @@ test('at least eighteen of twenty rewordings are found among several thousand qu
 
 test.each([
   [
-    'two gases',
+    'two questions about gases',
     'Which gas is released when dilute hydrochloric acid reacts with zinc granules?',
     'Which gas is released when calcium carbonate is heated strongly in a closed tube?',
   ],
   [
-    'two hormones',
+    'two questions about hormones',
     'Name the gland that secretes insulin and say what the hormone does.',
     'Name the gland that secretes thyroxine and list the effects of a lack of it.',
   ],
   [
-    'two lenses',
+    'two questions about lenses',
     'A convex lens has a focal length of 20 cm. Find its power in dioptres.',
     'A concave mirror has a radius of curvature of 30 cm. Find its focal length.',
   ],
   [
-    'the same choices',
+    'two questions with the same choices',
     'What do plants give off at night?\nA) Oxygen\nB) Hydrogen\nC) Chlorine\nD) Carbon dioxide',
     'Which of these burns with a pop when a lighted splinter is brought near the mouth of the test tube?\nA) Oxygen\nB) Hydrogen\nC) Chlorine\nD) Carbon dioxide',
   ],
-])(`different questions stay below ${SIMILAR_PERCENT} %% for %s`, (_, one, other) => {
+])(`the similarity stays below ${SIMILAR_PERCENT} %% for %s`, (_, one, other) => {
   expect(compare(one, other)).toBeUndefined()
 })

@@ -170,7 +170,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     await app.db`update allocation_departments set id = ${project._id} where project_id = ${project._id}`
   })
 
-  it('refuses to delete a company department for the tab Allocation ID alone', async () => {
+  it('refuses to delete a company department if the caller has only the tab Allocation ID', async () => {
     const id = await make('For one meaning')
     await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Allocation ID')`
     await (await app.as('nikhil')).refused(departments.delete, 'NOT_ALLOWED', { params: { id } })
@@ -189,7 +189,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     }
   })
 
-  it('rejects staff, and a name in place of an id', async () => {
+  it('rejects staff, and a name instead of an id', async () => {
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id: 'Biology' } })
     await ananya.refused(departments.delete, 'NOT_ALLOWED', { params: { id: departmentId('Biology') } })
     expect(await names()).toContain('Biology')

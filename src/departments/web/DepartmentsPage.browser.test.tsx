@@ -34,7 +34,7 @@ async function openDepartments(search = '') {
   return { created, deleted }
 }
 
-test('create form requires a name and then creates the department', async () => {
+test('the create form requires a name and then creates the department', async () => {
   await openDepartments()
   await page.getByRole('button', { name: 'Create Department' }).click()
   await inDialog('Create Department').click()

@@ -105,7 +105,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
       await app.db`select actor_id, call, object_type, object_id, object_name, before, after from audit_lines order by id desc limit 1`
     )[0]
 
-  it('grants tabs beside existing ones, revokes the named ones, and logs before and after', async () => {
+  it('grants tabs in addition to existing ones, revokes the named ones, and logs before and after', async () => {
     const meera = await app.as('meera')
     const give = await meera.ok(grants.grantTabs, {
       body: { user: cast.tara.email.toUpperCase(), access: tabs('Worklog', 'Manage File', 'Worklog') as never },

@@ -134,9 +134,9 @@ describe('PUT update/access with subjects', () => {
 
   const deep = `${'['.repeat(10_000)}1${']'.repeat(10_000)}`
   it.each([
-    ['a list in 10,000 levels', deep],
-    ['such a list within a list', `[${deep}]`],
-    ['an object with a method of every object', '[{"toString":1}]'],
+    ['a list nested 10,000 levels deep', deep],
+    ['a list nested 10,000 levels deep within a list', `[${deep}]`],
+    ['an object with the name of an Object method', '[{"toString":1}]'],
   ])('refuses %s as subjects', async (_, subject) => {
     const body = `{"userId":"${cast.tara.id}","action":"access","subject":${subject}}`
     const response = await meera.raw('PUT', '/api/update/access', { body })

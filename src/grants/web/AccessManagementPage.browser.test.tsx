@@ -84,7 +84,7 @@ test('an end can be removed, and an ended grant can be revoked', async () => {
   await expect.poll(() => taken.at(-1)?.body).toMatchObject({ access: ['Manage File'] })
 })
 
-test('rows link to the page of what a person can open, on a dark phone', async () => {
+test('rows link to the page that explains a person’s access, on a dark phone', async () => {
   await page.viewport(390, 844)
   await emulateColourScheme('dark')
   server.reply(grants.allUsers, { users: [user('nikhil', { grantedTabs: ['Worklog'] })], total: 1 })

@@ -69,7 +69,7 @@ describe('a holiday is shown by its name', () => {
     expect(recent.find(({ date }) => date === founding.date)).toMatchObject({ mark: 'off', holiday: { name: 'Founding Day' } })
   })
 
-  test('beside the absences', async () => {
+  test('next to the absences', async () => {
     expect((await ananya.ok(absences.own, { query: range })).holidays).toEqual([onam, founding])
     const asked = { params: { user: cast.ananya.id }, query: range }
     expect((await kavita.ok(absences.ofUser, asked)).holidays).toEqual([onam, founding])
@@ -109,7 +109,7 @@ describe('a holiday is shown by its name', () => {
     expect((await meera.ok(accountTimeline.timeline, { params: { projectId }, query: later })).holidays).toEqual([])
   })
 
-  test('in plans without a person if the whole workspace has it', async () => {
+  test('in plans that belong to no person if the whole workspace has it', async () => {
     expect(await selectNamedWorkspaceHolidays(app.db, '2026-09-01')).toEqual([founding])
     expect(await selectNamedWorkspaceHolidays(app.db, '2026-09-04')).toEqual([])
   })

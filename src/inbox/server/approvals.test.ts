@@ -261,11 +261,11 @@ test('many entries are decided individually, and refused ones come first with th
 })
 
 test.each([
-  ['no item', { items: [] }],
-  ['an item twice', { items: [item('00000000-0000-4000-8000-000000000000'), item('00000000-0000-4000-8000-000000000000')] }],
+  ['no items', { items: [] }],
+  ['a repeated item', { items: [item('00000000-0000-4000-8000-000000000000'), item('00000000-0000-4000-8000-000000000000')] }],
   ['more than 500 items', { items: Array.from({ length: 501 }, () => item(crypto.randomUUID())) }],
   ['a decline without remarks', { items: [item('00000000-0000-4000-8000-000000000000')], outcome: 'decline', remark: ' ' }],
-  ['another outcome', { items: [item('00000000-0000-4000-8000-000000000000')], outcome: 'ignore' }],
+  ['an unknown outcome', { items: [item('00000000-0000-4000-8000-000000000000')], outcome: 'ignore' }],
 ])('a decision with %s is refused', async (_what, body) => {
   const { code } = await (
     await app.as('kavita')

@@ -47,12 +47,12 @@ test('a manager names a deputy, and both of them and an admin see it', async () 
 })
 
 test.each([
-  ['a day that is over', 'kavita', { ...days, from: '2026-11-17' }, 'INVALID_REQUEST'],
-  ['an end before the begin', 'kavita', { from: '2026-11-20', to: '2026-11-19' }, 'INVALID_REQUEST'],
+  ['a past day', 'kavita', { ...days, from: '2026-11-17' }, 'INVALID_REQUEST'],
+  ['an end before the beginning', 'kavita', { from: '2026-11-20', to: '2026-11-19' }, 'INVALID_REQUEST'],
   ['more than 366 days', 'kavita', { from: '2026-11-18', to: '2027-11-19' }, 'INVALID_REQUEST'],
-  ['a day that is none', 'kavita', { ...days, to: '2026-11-31' }, 'INVALID_REQUEST'],
+  ['an impossible date', 'kavita', { ...days, to: '2026-11-31' }, 'INVALID_REQUEST'],
   ['themselves', 'farhan', days, 'NOT_A_DEPUTY'],
-  ['somebody of the staff', 'ananya', days, 'NOT_A_DEPUTY'],
+  ['a member of the staff', 'ananya', days, 'NOT_A_DEPUTY'],
 ] as const)('a manager cannot name a deputy for %s', async (_what, deputy, period, code) => {
   const farhan = await app.as('farhan')
   await farhan.refused(deputies.name, code, { body: { deputy: cast[deputy].email, ...period } })
@@ -112,7 +112,7 @@ test('a deputy decides for the manager’s team on the named days, even as an ad
   expect(await decidesOn('arjun', 'ADMIN')).toEqual([ananya, forFarhan])
 })
 
-test('deputies do not chain, and a person’s new manager decides for them', async () => {
+test('a deputy’s own deputy does not decide, and a person’s new manager decides for them', async () => {
   await named()
   await (await app.as('kavita')).ok(deputies.name, { body: { deputy: cast.arjun.id, ...days } })
   const approvers = async (person: CastName) => {

@@ -43,7 +43,7 @@ test('an assignment that commits after the bell was closed is new', async () => 
   expect(await listNew()).toEqual([])
 })
 
-test('after the bell is read, only the events of transactions open at that moment are new, whatever their times', async () => {
+test('only events of transactions that were open when the bell was read are new afterwards, whatever their times', async () => {
   await arrangeFile(app.db, { name: 'Open.xlsx', rows: 2 })
   await see(await read())
   const give = (at: Date) =>
@@ -107,7 +107,7 @@ test('a page that read earlier and closes later makes nothing new again', async 
   expect(await listNew()).toEqual([])
 })
 
-test('an upgrade keeps what was seen as seen, and what was not seen as new', async () => {
+test('an upgrade keeps seen entries as seen and unseen entries as new', async () => {
   await arrangeFile(app.db, { name: 'Old.xlsx', rows: 2 })
   later(1)
   await assign('Old.xlsx', [1])
@@ -122,7 +122,7 @@ test('an upgrade keeps what was seen as seen, and what was not seen as new', asy
   expect(await listNew()).toEqual([])
 })
 
-test('a restore into another server keeps what was seen as seen', async () => {
+test('a restore into another server keeps seen entries as seen', async () => {
   const { data, state } = await read()
   await app.db`update task_events set written_in = '900000000'`
   const put = (value: unknown) => imran.ok(preferences.storePreference, { params: { key: 'inbox' }, body: { value } })

@@ -80,7 +80,7 @@ const decides = () =>
     return { results: done.map((each) => resultOf(each)), done: done.length, refused: 0 }
   })
 
-test('an entry opens beside the list, J and K move on, and Escape closes it', async () => {
+test('an entry opens next to the list, J and K move on, and Escape closes it', async () => {
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()
   await expect.element(panelOf('ananya')).toHaveTextContent(/1 of 3 entries.*19\/11\/2026.*NEET Optics38.*Set 03 was shorter/)
@@ -222,9 +222,9 @@ test('an open entry that is approved with all matching ones closes', async () =>
 })
 
 test.each([
-  ['one is decided', /^Approve\b(?! the)/, 'anil'],
-  ['all that match are approved', /^Approve the 2 that match/, 'neha'],
-] as const)('an entry opened while %s stays open', async (_, name, other) => {
+  ['one of them is decided', /^Approve\b(?! the)/, 'anil'],
+  ['all matching ones are approved', /^Approve the 2 that match/, 'neha'],
+] as const)('an entry that is opened while %s stays open', async (_, name, other) => {
   const replied: (() => void)[] = []
   server.reply(approvals.decide, async ({ body: { items } }) => {
     await new Promise<void>((done) => void replied.push(done))

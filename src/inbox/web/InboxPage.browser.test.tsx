@@ -281,7 +281,7 @@ const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   await refetchForOthers(['inbox'])
 }
 
-test('a key does not decide a selected entry that others changed until it was seen', async () => {
+test('a key decides a selected entry that others changed only after the change was seen', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(neha)),
     done: 1,
@@ -324,7 +324,7 @@ test('the active cell stays on its row while rows above change, even after a dec
   await expect.element(grid).toHaveFocus()
 })
 
-test('Ctrl+Enter in the remark sends the outcome that is shown beside it', async () => {
+test('Ctrl+Enter in the remark sends the outcome that is shown next to it', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(({ id }) => resultOf(rows.find((each) => each.id === id) ?? ananya)),
     done: body.items.length,
@@ -443,7 +443,7 @@ test('similar entries of one person and day are grouped by the day they arrived'
   await expectAccessible()
 })
 
-test('other records of the day are shown beside the comparison of an entry', async () => {
+test('other records of the day are shown next to the comparison of an entry', async () => {
   const gap = '12.00 h recorded, the shift requires 8.00 h: 4.00 h more'
   const data = [
     { ...neha, day_gaps: [gap] },

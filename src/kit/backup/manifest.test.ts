@@ -16,16 +16,16 @@ const manifest: BackupManifest = {
 }
 const text = writeManifest(manifest)
 
-test('readManifest returns what writeManifest wrote', () => {
+test('readManifest reads back what writeManifest wrote', () => {
   expect(readManifest(manifest.name, text)).toEqual({ manifest })
 })
 
 test.each([
   ['a changed number', text.replace('"migration": 65', '"migration": 64')],
   ['a changed hash', text.replace(/[0-9a-f]\n$/, (end) => `${end.startsWith('0') ? '1' : '0'}\n`)],
-  ['a cut end', text.slice(0, -1)],
+  ['a cut-off end', text.slice(0, -1)],
   ['nothing', ''],
-  ['blanks around', ` ${text}`],
+  ['additional white space', ` ${text}`],
 ])('readManifest rejects a manifest with %s', (_, changed) => {
   expect(() => readManifest(manifest.name, changed)).toThrow('its manifest was changed or is incomplete')
 })

@@ -75,7 +75,7 @@ describe.each(['physical', 'logical'] as const)('removal of old %s backups', (ki
   )
 })
 
-test('without a key, plain backups are thinned out and encrypted ones are left alone', async () => {
+test('without a key, plain backups are thinned out and encrypted ones stay', async () => {
   const folder = makePlace()
   const times = Array.from({ length: 6 }, (_, n) => now.getTime() - (n + 1) * 10 * HOUR_MS)
   const plain = []
@@ -88,11 +88,11 @@ test('without a key, plain backups are thinned out and encrypted ones are left a
 
 describe('removal of old backups with a key', () => {
   test.each<[string, NonNullable<Made['as']>, number]>([
-    ['plain ones of a moment to come', 'plain', 24 * 365],
-    ['plain ones of now', 'plain', 0],
-    ['ones of another key', 'foreign', 0],
-    ['ones as an earlier version made them, of a moment to come', 'earlier', 24 * 365],
-    ['ones as an earlier version made them', 'earlier', 0],
+    ['plain backups dated in the future', 'plain', 24 * 365],
+    ['plain backups dated now', 'plain', 0],
+    ['backups made with another key', 'foreign', 0],
+    ['backups in the format of an earlier version dated in the future', 'earlier', 24 * 365],
+    ['backups in the format of an earlier version', 'earlier', 0],
   ])('keeps every backup that the key authenticates, despite newer %s', async (_, as, aheadHours) => {
     const folder = makePlace()
     const own = []

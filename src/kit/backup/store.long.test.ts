@@ -90,7 +90,7 @@ test('an unreachable storage is not reported as an unreachable database', async 
   expect(isDatabaseAway(error)).toBe(false)
 })
 
-test('a missing bucket, an incomplete address and a file in place of a folder are each explained', async () => {
+test('a missing bucket, an incomplete address and a file instead of a folder are each explained', async () => {
   await expect(openStore('s3://kept-elsewhere/team')).rejects.toThrow(
     'The storage s3://kept-elsewhere/team refused: NoSuchBucket',
   )

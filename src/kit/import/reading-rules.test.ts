@@ -24,12 +24,12 @@ test.each<[string, SurveyedSheet[], boolean, boolean]>([
   ['one plain sheet', [unit1], false, true],
   ['another sheet with rows', [unit1, unit2], false, false],
   ['another sheet without rows', [unit1, sheet('Sheet2', { rows: 0, headerRow: null })], false, true],
-  ['a cover whose text stands above a known word', [unit1, sheet('Cover', { rows: 0, above: 3 })], false, false],
+  ['a cover sheet whose text stands above a known column name', [unit1, sheet('Cover', { rows: 0, above: 3 })], false, false],
   ['a title above the header', [sheet('Unit 1', { isRead: true, headerRow: 3, above: 1 })], false, false],
   ['hidden rows that are read', [sheet('Unit 1', { isRead: true, hiddenRows: 2 })], false, true],
   ['hidden rows that are left out', [sheet('Unit 1', { isRead: true, hiddenRows: 2 })], true, false],
   ['hidden columns that are left out', [sheet('Unit 1', { isRead: true, hiddenColumns: 1 })], true, false],
-])('readsAll decides whether everything is read of a workbook with %s', (_, sheets, leavesOutHidden, isWhole) =>
+])('readsAll tells whether everything of a workbook with %s is read', (_, sheets, leavesOutHidden, isWhole) =>
   expect(readsAll(sheets, { leavesOutHidden }, { columns: [], besides: 0 })).toBe(isWhole),
 )
 
@@ -55,7 +55,7 @@ test('toSheetChoice describes everything that was read and is undefined for a pl
   })
 })
 
-test('keepsColumns holds for sheets with the same header in the same row', () => {
+test('keepsColumns is true for sheets with the same header in the same row', () => {
   const sheets = [unit1, unit2, notes]
   expect(keepsColumns(sheets, { sheets: ['Unit 1', 'Unit 2'] })).toBe(true)
   expect(keepsColumns(sheets, { sheets: ['Notes'] })).toBe(false)

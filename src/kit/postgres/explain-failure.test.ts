@@ -17,7 +17,7 @@ const whyNot = (url: string) =>
   )
 const atPort = (port: number, name = 'proofline') => `postgres://me:secret@127.0.0.1:${port}/${name}`
 
-it('reachNamed opens a session to a database that is there', async () => {
+it('reachNamed opens a session to a reachable database', async () => {
   const session = await reachNamed({ setting, url: database.ownerUrl }, {}, { seconds: 0 })
   expect(session.lost).toBe(false)
   await session.end()

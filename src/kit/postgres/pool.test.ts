@@ -161,7 +161,7 @@ describe('a write through the pool', () => {
     ['that fails', (db: Db) => db`select 1 / 0`, '22012'],
     // The driver refuses it before it is sent, so the server does not know that anything failed.
     ['that cannot be sent', (db: Db) => db`select ${undefined as unknown as string}`, 'UNDEFINED_VALUE'],
-  ])('commits nothing when it ends with a statement %s', async (_, failing, code) => {
+  ])('commits nothing when its last statement is one %s', async (_, failing, code) => {
     const before = await count(1)
     const sent = pool.writing(async (db) => {
       await db`update counter set n = n + 1 where id = 1`

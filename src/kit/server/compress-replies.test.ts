@@ -108,7 +108,7 @@ test.each(['br', 'gzip', undefined])('a reply whose serialization fails for %s i
 test.each([
   ['a short reply', '/shells?shells=3', 'GET'],
   ['a refusal', '/shells?shells=none', 'GET'],
-  ['what a stranger may ask for, which may have a token', '/shells/open?shells=2000', 'GET'],
+  ['a reply that strangers may request and that may contain a token', '/shells/open?shells=2000', 'GET'],
   ['a file', '/shells/file?shells=2000', 'GET'],
 ])('%s is sent uncompressed', async (_, path, method) => {
   const { headers, bytes } = await receive(path, 'br, gzip', method)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RECENT_MS } from '../shared/tags.ts'
 import { parseEventLine, toEventLines, trackRecentTags } from './events.ts'
 
-test('toEventLines splits the ids of a tag into payloads below 8,000 bytes and loses none', () => {
+test('toEventLines splits the ids of a tag into payloads below 8,000 bytes without losing any', () => {
   const ids = Array.from({ length: 1_001 }, () => randomUUID())
   const lines = toEventLines(
     new Map([

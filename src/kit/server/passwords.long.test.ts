@@ -51,7 +51,7 @@ test('a network has two places in the login queue, and its 60 attempts delay no 
   expect(codes.filter((code) => code === 'LOGIN_BUSY')).toHaveLength(8)
 })
 
-test('known browsers and networks keep their own places in the queue beside many strangers', async () => {
+test('known browsers and networks keep their own places in the queue despite many strangers', async () => {
   let over = 0
   const flood = Array.from({ length: 60 }, async (_, n) => attempt(`network ${n}`, n).finally(() => over++))
   const known = [attempt('a browser', 0, 'browsers'), attempt('an office', 0, 'networks')]

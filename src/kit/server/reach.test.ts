@@ -19,7 +19,7 @@ test.each<[Access['reach'], Access['unless'], Role, Reach['rows'] | undefined]>(
   ['team', undefined, 'SUBADMIN', 'all'],
   ['team', undefined, 'MANAGER', 'team'],
   ['all', undefined, 'MANAGER', 'all'],
-])('the reach “%s” unless “%s” resolves for the role %s to “%s”', (reach, unless, role, rows) => {
+])('the reach “%s” with the exemption “%s” resolves for the role %s to “%s”', (reach, unless, role, rows) => {
   const access: Access = { who: 'signed-in', reach, ...(unless && { unless }) }
   expect(resolveReach(access, actor(role), now)?.rows).toBe(rows)
 })

@@ -38,7 +38,7 @@ test('a thread computes without blocking the event loop and passes its errors on
   expect(await run('', { says: 'again' })).toBe('again')
 })
 
-test('a job that exceeds its time or memory ends alone, and the next one gets a new thread', async () => {
+test('only the job that exceeds its time or memory ends, and the next job gets a new thread', async () => {
   const run = start({ milliseconds: 200, heapMb: 32 })
   const jobs = [run('', { ms: 600_000 }), run('', { says: 'second' })]
   await expect(jobs[0]).rejects.toThrow(ThreadOverrun)
@@ -59,7 +59,7 @@ test('queues of a thread are served in turn, and a full one refuses only its own
   expect(ended).toEqual(['1', '2', 'few', '3'])
 })
 
-test('runJob retries the items of an overrunning job alone and replaces the one that overruns', async () => {
+test('runJob retries each item of an overrunning job separately and replaces the one that overruns', async () => {
   const tried: number[][] = []
   const run = async (items: readonly number[]): Promise<string[]> => {
     tried.push([...items])

@@ -33,7 +33,7 @@ test('an author with two decisions a second for an hour stays below the write li
   expect(written({ every: 500, count: 7_200 })).toEqual({ taken: 7_200, retryAfter: undefined })
 })
 
-test('writes are limited per person, and a limit of 0 means none', () => {
+test('writes are limited per person, and with a limit of 0 they are not limited', () => {
   expect(written({ every: 0, count: 600, of: 10 })).toEqual({ taken: 600, retryAfter: undefined })
   const unlimited = limitWrites(0)
   for (let n = 0; n < 1_000; n++) unlimited('one person', 0)

@@ -7,22 +7,25 @@ describe('the order of names', () => {
   test.each<[what: string, names: string[]]>([
     ['accents of Latin letters do not count', ['Agnes', 'Águeda', 'Edith', 'Éva', 'Olga', 'Øystein', 'Zoë']],
     [
-      'letters that Unicode does not take apart count as their plain ones',
+      'letters that Unicode does not decompose count as their plain forms',
       ['Aedan', 'Æsir', 'Aftab', 'Łukasz', 'Lydia', 'Straße', 'Strata'],
     ],
-    ['the forms of the apostrophe are one', ["O'Brien", 'O’Bryan', "O'Connor", 'OBrien']],
-    ['the forms of the hyphen are one', ['Anne-Lea', 'Anne‑Marie', 'Anne–Rose', 'AnneLea']],
-    ['figures are compared by value', ['Set 2', 'Set 10', 'Set 100', 'Set A']],
-    ['figures of any script are compared by value', ['Set 1', 'Set ２', 'Set ३', 'Set ٤', 'Set 5', 'Set ⑥', 'Set 0007']],
-    ['figures with leading zeros stand beside those without', ['Set 002', 'Set 2', 'Set 3']],
-    ['blanks stand before signs, signs before figures, figures before letters', ['a b', 'a-b', 'a~b', 'a😀b', 'a1b', 'ab']],
-    ['an empty name is first', ['', ' 1', '-', '1', 'a']],
-    ['emoji are signs', ['😀 Team', '1 Team', 'Team']],
+    ['all forms of the apostrophe are equal', ["O'Brien", 'O’Bryan', "O'Connor", 'OBrien']],
+    ['all forms of the hyphen are equal', ['Anne-Lea', 'Anne‑Marie', 'Anne–Rose', 'AnneLea']],
+    ['numbers are compared by value', ['Set 2', 'Set 10', 'Set 100', 'Set A']],
+    ['numbers of any script are compared by value', ['Set 1', 'Set ２', 'Set ३', 'Set ٤', 'Set 5', 'Set ⑥', 'Set 0007']],
+    ['numbers with leading zeros come next to those without', ['Set 002', 'Set 2', 'Set 3']],
+    [
+      'spaces come before punctuation, punctuation before digits, and digits before letters',
+      ['a b', 'a-b', 'a~b', 'a😀b', 'a1b', 'ab'],
+    ],
+    ['an empty name comes first', ['', ' 1', '-', '1', 'a']],
+    ['emoji count as punctuation', ['😀 Team', '1 Team', 'Team']],
     ['vowel signs, nukta and virama count', ['क', 'कमल', 'क़लम', 'काम', 'क्ष']],
     ['case does not count', ['alpha', 'Beta', 'GAMMA', 'gammb']],
-    ['other scripts stand behind Latin letters', ['Zed', 'Ωmega', 'Жанна', 'कमल']],
-    ['names that fold alike are ordered as they are spelled', ['Set 02', 'Set 2', 'set 2']],
-  ])('%s', (_, names) => {
+    ['other scripts come after Latin letters', ['Zed', 'Ωmega', 'Жанна', 'कमल']],
+    ['names that fold to the same key are ordered as they are spelled', ['Set 02', 'Set 2', 'set 2']],
+  ])('follows the rule that %s', (_, names) => {
     expect(names.toReversed().toSorted(compareNames)).toEqual(names)
     expect(sortByName(names.toReversed(), (name) => name)).toEqual(names)
   })

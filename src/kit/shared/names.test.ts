@@ -21,17 +21,17 @@ afterAll(async () => {
 })
 
 const same: [what: string, one: string, other: string][] = [
-  ['Unicode form', 'Caf\u00e9', 'Cafe\u0301'],
-  ['Unicode form beside a zero-width joiner', 'Caf\u00e9', 'Cafe\u200d\u0301'],
+  ['the Unicode form', 'Caf\u00e9', 'Cafe\u0301'],
+  ['the Unicode form beside a zero-width joiner', 'Caf\u00e9', 'Cafe\u200d\u0301'],
   ['zero-width characters', 'Physics', '\u200bPhy\u200csi\u200dcs\ufeff'],
-  ['a word joiner and a soft hyphen', 'Physics', 'Phy\u2060si\u00adcs'],
-  ['marks of direction', 'Physics', '\u200e\u202aPhysics\u202c\u061c'],
+  ['word joiners and soft hyphens', 'Physics', 'Phy\u2060si\u00adcs'],
+  ['direction marks', 'Physics', '\u200e\u202aPhysics\u202c\u061c'],
   ['tags', 'Physics', 'Physics\u{e0041}'],
-  ['blank letters', 'Physics', '\u3164Phy\u115f\u1160si\uffa0cs\u2800'],
-  ['outer blanks of all kinds', 'Physics', '\t\u00a0\u2003Physics\u3000\n'],
-  ['blanks behind what is invisible', 'Physics', '\u200b Physics \u200b'],
+  ['letters that are blank', 'Physics', '\u3164Phy\u115f\u1160si\uffa0cs\u2800'],
+  ['leading and trailing white space of all kinds', 'Physics', '\t\u00a0\u2003Physics\u3000\n'],
+  ['white space after invisible characters', 'Physics', '\u200b Physics \u200b'],
   ['case', 'Überprüfung ΟΔΟΣ', 'überprüfung οδοσ'],
-  ['a capital without a composed form', 'J\u030c', '\u01f0'],
+  ['the case of a letter without a composed capital', 'J\u030c', '\u01f0'],
   ...['\u00a0', '\u1680', '\u2002', '\u2009', '\u200a', '\u202f', '\u205f', '\u3000', '\t'].map(
     (space): [string, string, string] => [
       `the kind of a space, U+${space.codePointAt(0)?.toString(16)}`,
@@ -47,7 +47,7 @@ const same: [what: string, one: string, other: string][] = [
     ],
   ),
   ['joiners in Indic and Arabic words', 'क्ष می\u062e', 'क्\u200dष می\u200c\u062e'],
-  ['a nukta letter as one or two code points', '\u0958', '\u0915\u093c'],
+  ['whether a nukta letter is one or two code points', '\u0958', '\u0915\u093c'],
   ['variation selectors and further invisible characters', 'A1', 'A\ufe0f\u034f\u180b\u{e0100}1'],
 ]
 test.each(same)('nameKey ignores %s', (_, one, other) => expect(nameKey(other)).toBe(nameKey(one)))

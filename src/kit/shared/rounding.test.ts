@@ -4,13 +4,13 @@ import { exact, roundToTwoDecimals, sumExact } from './exact.ts'
 import { computeRounding } from './rounding.ts'
 
 test.each([
-  ['parts that come to a hundredth less', 507_693.1, [300_000.04, 207_693.05], 0.01],
-  ['parts that come to a hundredth more', 0.33, [0.17, 0.17], -0.01],
+  ['parts that add up to one hundredth less', 507_693.1, [300_000.04, 207_693.05], 0.01],
+  ['parts that add up to one hundredth more', 0.33, [0.17, 0.17], -0.01],
   ['parts that add up, also where floating point does not', 0.3, [0.1, 0.2], 0],
-  ['a part that is taken away', -0.75, [1127.25, -1128], 0],
-  ['a difference that rounding cannot make', 8, [4], 0],
-  ['no parts', 8, [], 0],
-] as const)('computeRounding handles %s', (_, sum, parts, rounding) => {
+  ['a part that is subtracted', -0.75, [1127.25, -1128], 0],
+  ['a difference that rounding cannot cause', 8, [4], 0],
+  ['an empty list of parts', 8, [], 0],
+] as const)('computeRounding returns the rounding of %s', (_, sum, parts, rounding) => {
   expect(computeRounding(sum, parts)).toBe(rounding)
 })
 

@@ -93,7 +93,7 @@ test('dayWords writes a day with the full or the short name of its month', () =>
 })
 
 test.each([
-  ['a day to come', '2026-12-01', 'Takes effect on 1 December 2026.'],
+  ['a future day', '2026-12-01', 'Takes effect on 1 December 2026.'],
   ['today', '2026-11-21', 'Takes effect today, 21 November 2026.'],
   ['an earlier day', '2025-02-09', 'Takes effect from 9 February 2025, back-dated.'],
 ])('effectWords describes the effective date when it is %s', (_, day, words) =>
@@ -101,7 +101,7 @@ test.each([
 )
 
 test.each([
-  ['a second after now', '2026-12-01 10:00:01', 'Takes effect on 01/12/2026 10:00 am.'],
+  ['one second after now', '2026-12-01 10:00:01', 'Takes effect on 01/12/2026 10:00 am.'],
   ['now', '2026-12-01 10:00:00', 'Took effect on 01/12/2026 10:00 am.'],
 ])('momentWords describes the effective moment when it is %s', (_, moment, words) =>
   // This instant is 10:00 am in Asia/Kolkata.

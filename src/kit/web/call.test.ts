@@ -90,7 +90,7 @@ describe('an Idempotency-Key', () => {
     ['a read', false, endpoint({ ...spec, method: 'GET', shows: [] }), {}],
     ['a read by POST', false, endpoint({ ...spec, method: 'POST', reads: true, shows: [] }), {}],
     ['a dry run', false, write, { query: { dryRun: 'true' } }],
-    ['an unkeyed call', false, { ...write, unkeyed: true }, {}],
+    ['a call without keys', false, { ...write, unkeyed: true }, {}],
   ] as const)('is sent with %s: %s', (_what, keyed, call, sent) => {
     expect(isKeyed(call, sent)).toBe(keyed)
   })

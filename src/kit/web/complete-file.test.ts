@@ -10,25 +10,23 @@ const zip = new Blob([new Uint8Array(100), emptyZip], { type: WORKBOOK })
 
 test.each([
   ['a whole workbook', zip, null, true],
-  ['a workbook of its length', zip, zip.size, true],
-  ['a workbook that was cut', zip.slice(0, -1, WORKBOOK), null, false],
-  ['a workbook of which nothing came', new Blob([], { type: WORKBOOK }), null, false],
+  ['a workbook as long as announced', zip, zip.size, true],
+  ['a workbook that was cut off', zip.slice(0, -1, WORKBOOK), null, false],
+  ['a workbook of which no byte arrived', new Blob([], { type: WORKBOOK }), null, false],
   ['a whole archive', new Blob([emptyZip], { type: 'application/zip' }), null, true],
-  ['an archive that was cut', new Blob([emptyZip.slice(0, 21)], { type: 'application/zip' }), null, false],
+  ['an archive that was cut off', new Blob([emptyZip.slice(0, 21)], { type: 'application/zip' }), null, false],
   ['a whole PDF', new Blob(['%PDF-1.7 … %%EOF\n'], { type: 'application/pdf' }), null, true],
-  ['a PDF that was cut', new Blob(['%PDF-1.7 …'], { type: 'application/pdf' }), null, false],
+  ['a PDF that was cut off', new Blob(['%PDF-1.7 …'], { type: 'application/pdf' }), null, false],
   ['a whole calendar', new Blob(['BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'], { type: 'text/calendar; charset=utf-8' }), null, true],
   [
-    'a calendar that was cut',
+    'a calendar that was cut off',
     new Blob(['BEGIN:VCALENDAR\r\nEND:VEVENT\r\n'], { type: 'text/calendar; charset=utf-8' }),
     null,
     false,
   ],
-  ['a whole page of questions', new Blob(['<quiz></quiz>\n'], { type: 'application/xml' }), null, true],
-  ['a page of questions that was cut', new Blob(['<quiz><question'], { type: 'application/xml' }), null, false],
-  ['a whole gzip', new Blob([gzipSync('a text')], { type: 'application/gzip' }), null, true],
-  ['a gzip that was cut', new Blob([gzipSync('a text').subarray(0, 20)], { type: 'application/gzip' }), null, false],
-  ['a file that is shorter than its length', new Blob(['abc'], { type: 'application/gzip' }), 4, false],
-])('isCompleteFile judges %s correctly', async (_, file, length, isWhole) =>
-  expect(await isCompleteFile(file, length)).toBe(isWhole),
-)
+  ['a whole HTML page of questions', new Blob(['<quiz></quiz>\n'], { type: 'application/xml' }), null, true],
+  ['an HTML page of questions that was cut off', new Blob(['<quiz><question'], { type: 'application/xml' }), null, false],
+  ['a whole gzip file', new Blob([gzipSync('a text')], { type: 'application/gzip' }), null, true],
+  ['a gzip file that was cut off', new Blob([gzipSync('a text').subarray(0, 20)], { type: 'application/gzip' }), null, false],
+  ['a file that is shorter than announced', new Blob(['abc'], { type: 'application/gzip' }), 4, false],
+])('isCompleteFile recognises %s', async (_, file, length, isWhole) => expect(await isCompleteFile(file, length)).toBe(isWhole))

@@ -97,9 +97,9 @@ describe('the reply of a first read', () => {
   })
 
   test.each([
-    ['the page is of another session', () => storeSession('the token of somebody else', 'AUTHOR')],
+    ['the page belongs to another session', () => storeSession('the token of somebody else', 'AUTHOR')],
     ['something has changed', dropEarly],
-    ['it is too old for the stream to name what changed since', () => void vi.setSystemTime(Date.now() + 31_000)],
+    ['the stream can no longer name what has changed since', () => void vi.setSystemTime(Date.now() + 31_000)],
   ])('is not taken once %s', async (_, meanwhile) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     begin()
@@ -119,8 +119,8 @@ describe('the reply of a first read', () => {
 
   test.each([
     ['something has changed', dropEarly],
-    ['the page is of another session', () => storeSession('the token of somebody else', 'AUTHOR')],
-    ['the page has asked', () => void call(rows, sent)],
+    ['the page belongs to another session', () => storeSession('the token of somebody else', 'AUTHOR')],
+    ['the page has requested it', () => void call(rows, sent)],
   ])('is not shown first once %s', async (_, meanwhile) => {
     begin()
     await vi.waitFor(() => expect(listParsed()).toHaveLength(1))
@@ -173,10 +173,10 @@ describe('the reply of a first read', () => {
 
   test.each([
     ['refuses', () => respondWith(403, { success: false, code: 'FORBIDDEN', message: 'No.' })],
-    ['is no JSON', () => new Response('<html>', { status: 200 })],
+    ['is not JSON', () => new Response('<html>', { status: 200 })],
     ['is the JSON of a proxy', () => respondWith(200, { status: 'back soon' })],
-    ['is nothing', () => new Response('null', { status: 200 })],
-    ['never came', () => Promise.reject(new TypeError('network'))],
+    ['is empty', () => new Response('null', { status: 200 })],
+    ['never arrived', () => Promise.reject(new TypeError('network'))],
   ])('that %s is not shown first', async (_, answer) => {
     respond = answer
     begin()
@@ -188,7 +188,7 @@ describe('the reply of a first read', () => {
   })
 
   test.each([
-    ['never came', () => Promise.reject(new TypeError('network'))],
+    ['never arrived', () => Promise.reject(new TypeError('network'))],
     ['broke off', () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) }))],
   ])('that %s is requested again', async (_, fail) => {
     respond = fail
@@ -222,15 +222,15 @@ describe('a first read', () => {
       {},
       '/api/rows/a.xlsx?page=3&limit=20',
     ],
-    ['without a page that is none', '/files/a.xlsx/?page=-1&size=x', {}, '/api/rows/a.xlsx?page=1&limit=500'],
+    ['without an invalid page', '/files/a.xlsx/?page=-1&size=x', {}, '/api/rows/a.xlsx?page=1&limit=500'],
     [
-      'with settings of the grid that have no size',
+      'with the default size when the grid settings have none',
       '/files/a.xlsx',
       { 'proofline.kept.1.grid.rows': '{"value":{"hidden":{}}}' },
       '/api/rows/a.xlsx?page=1&limit=500',
     ],
     [
-      'with the size of the address beside another kept one',
+      'with the size of the address instead of a saved one',
       '/files/a.xlsx?size=20',
       { 'proofline.kept.1.grid.rows': '{"value":{"size":50}}' },
       '/api/rows/a.xlsx?page=1&limit=20',
@@ -244,11 +244,11 @@ describe('a first read', () => {
   test.each([
     ['is not signed in', { authToken: '' }, '/files/a.xlsx'],
     ['has another role', { role: 'AUTHOR' }, '/files/a.xlsx'],
-    ['may have the tab or not', { role: 'SUBADMIN' }, '/files/a.xlsx'],
+    ['may or may not have the tab', { role: 'SUBADMIN' }, '/files/a.xlsx'],
     ['has a filter in the address', {}, '/files/a.xlsx?q=PHY'],
-    ['has kept another size', { 'proofline.kept.1.grid.rows': '{"value":{"size":50}}' }, '/files/a.xlsx'],
-    ['has an address that is no text', {}, '/files/%E0%A4'],
-    ['has an address of another page', {}, '/files/a/b'],
+    ['has saved another size', { 'proofline.kept.1.grid.rows': '{"value":{"size":50}}' }, '/files/a.xlsx'],
+    ['has an address that is not text', {}, '/files/%E0%A4'],
+    ['has the address of another page', {}, '/files/a/b'],
   ])('is not made for a person who %s', (_, settings, address) => {
     signIn(settings)
     if (stored.get('authToken') === '') stored.delete('authToken')

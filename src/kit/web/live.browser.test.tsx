@@ -55,7 +55,7 @@ test('a page with a buffered stream refetches after 5 s and every 15 s until it 
   close()
 })
 
-test('a page with a ready or closed stream does not refetch by itself', async () => {
+test('a page with a ready or closed stream does not refetch automatically', async () => {
   const first = open()
   await vi.advanceTimersByTimeAsync(500)
   first.send('event: ready\ndata: []\n\n')
@@ -68,7 +68,7 @@ test('a page with a ready or closed stream does not refetch by itself', async ()
   expect(second.passed).toEqual([])
 })
 
-test('a late stream refetches only what changed, or everything if the page opened long before', async () => {
+test('a late stream refetches only changed data, or everything if the page opened long before', async () => {
   const late = async (pageBegan: number, data: string) => {
     const { passed, close, send } = open(pageBegan)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -83,7 +83,7 @@ test('a late stream refetches only what changed, or everything if the page opene
   expect(await late(Date.now() - 60_000, '[]')).toEqual([['everything']])
 })
 
-test('a page that took an early reply refetches what changed since, even with a quick stream', async () => {
+test('a page that used an early reply refetches later changes, even with a quick stream', async () => {
   const openAfter = async (begunAt: number, isTaken: boolean) => {
     Object.assign(globalThis, {
       early: { token: '', begunAt, replies: {}, parsed: {}, served: undefined, isTaken } satisfies Early,

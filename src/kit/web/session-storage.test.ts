@@ -71,8 +71,8 @@ describe('a page', () => {
   }
 
   test.each([
-    ['begins another', 'second', 'AUTHOR'],
-    ['ends it', undefined, undefined],
+    ['begins another session', 'second', 'AUTHOR'],
+    ['ends the session', undefined, undefined],
   ])('reloads and sends no token when another tab %s', async (_, token, role) => {
     const { page, local, note, reload, hear } = await loadPage()
     local.clear()

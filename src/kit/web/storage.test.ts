@@ -73,7 +73,7 @@ describe('a full storage', () => {
     expect([deviceStorage.read('draft'), deviceStorage.listKeys(), listUnkeptTexts()]).toEqual([null, ['other'], ['one']])
   })
 
-  test('has no values in memory any more once they are forgotten', async () => {
+  test('no longer has values in memory after they are forgotten', async () => {
     const { deviceStorage, listUnkeptTexts } = await fill()
     deviceStorage.store('other', 'one', ['one'])
     deviceStorage.forget()

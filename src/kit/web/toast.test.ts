@@ -51,7 +51,7 @@ describe('the toast about an unreachable server', () => {
     expect(shownToasts()).toEqual([LOST.message])
   })
 
-  it('disappears when the connection bar appears and is not shown beside it', () => {
+  it('disappears when the connection bar appears and is not shown together with it', () => {
     setConnection('doubtful')
     toast.refused(LOST, 'save')
     setConnection('offline')

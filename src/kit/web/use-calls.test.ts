@@ -68,7 +68,7 @@ test('a read that is not refetched on changes becomes stale', async () => {
   expect(plan.isStale()).toBe(true)
 })
 
-test('an outage refetches reads that changes do not, but none that is read only on request', async () => {
+test('an outage also refetches reads that changes do not refetch, but no read that runs only on request', async () => {
   const [wall, plan, report] = await Promise.all([
     open('wall', ['walls']),
     open('plan', ['walls'], false),
@@ -79,7 +79,7 @@ test('an outage refetches reads that changes do not, but none that is read only 
   expect(report.isStale()).toBe(true)
 })
 
-test('a write tells other pages its changes and does not refetch what it patched', async () => {
+test('a write announces its changes to other pages and does not refetch the data that it patched', async () => {
   const reply = { success: true, message: 'Painted' }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } }))
   const [wall, door] = await Promise.all([open('GET /walls', ['walls']), open('GET /doors', ['doors'])])

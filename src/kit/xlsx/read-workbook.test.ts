@@ -187,7 +187,7 @@ describe('merged cells', () => {
       after,
     })
 
-  test('repeat their value in every row that has a value of its own', async () => {
+  test('repeat their value in every row that has other values', async () => {
     const { rows } = await readAll(book('<mergeCells><mergeCell ref="B2:B5"/></mergeCells>'))
     expect(texts(rows)).toEqual([question('Q-1'), ['Q-2', 'Physics', 'b'], ['Q-3', 'Physics', 'c']])
   })

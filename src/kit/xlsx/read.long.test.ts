@@ -372,13 +372,13 @@ describe('limits of a workbook', () => {
 
   test.each<[string, string, string, string?]>([
     ['empty rows', '<row/>'.repeat(3_000_000), 'DAMAGED'],
-    ['empty cells of one row', `<row>${'<c/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
-    ['the same cell again and again', `<row r="1">${'<c r="A1"/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
+    ['empty cells in one row', `<row>${'<c/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
+    ['the same cell repeated', `<row r="1">${'<c r="A1"/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
     ['rows that never end', '<row>'.repeat(5_000_000), 'DAMAGED'],
     ['blank cells far to the right', '<row><c r="XFD1048576" s="0"/></row>'.repeat(5_000), 'NO_HEADER'],
-    ['one row more than a sheet has', '<row r="1048577"><c><v>1</v></c></row>', 'DAMAGED'],
-    ['a row without measure', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>', 'DAMAGED'],
-    ['a column without measure', '<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>', 'DAMAGED'],
+    ['one row more than a sheet may have', '<row r="1048577"><c><v>1</v></c></row>', 'DAMAGED'],
+    ['a row number beyond every limit', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>', 'DAMAGED'],
+    ['a column beyond every limit', '<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>', 'DAMAGED'],
     ['merged cells', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<mergeCell ref="A1:XFD1048576"/>'.repeat(3_000_000)],
     ['links', textRow(1, ['a']), 'TOO_MUCH_MEMORY', '<hyperlink ref="A1" r:id="rId1"/>'.repeat(3_000_000)],
   ])('refuse endless markup: %s', async (_, rows, code, after = '') => {
@@ -440,25 +440,37 @@ describe('a hostile or damaged package', () => {
   test.each<[string, Buffer, string]>([
     ['text', Buffer.from('sr_no,question_id\n1,2\n'), 'NOT_A_WORKBOOK'],
     ['nothing', Buffer.alloc(0), 'NOT_A_WORKBOOK'],
-    ['a zip of other things', buildZip([{ name: 'a.txt', content: 'a' }]), 'NOT_A_WORKBOOK'],
-    ['a cut file', buildFixtureWorkbook(plain).subarray(0, -30), 'DAMAGED'],
-    ['a compound file of nothing', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'DAMAGED'],
+    ['a zip archive of other files', buildZip([{ name: 'a.txt', content: 'a' }]), 'NOT_A_WORKBOOK'],
+    ['a file that is cut off', buildFixtureWorkbook(plain).subarray(0, -30), 'DAMAGED'],
+    ['an empty compound file', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'DAMAGED'],
     [
-      'a part that unpacks too well',
+      'a part that unpacks to far more than its size',
       buildFixtureWorkbook({ ...plain, more: [{ name: 'xl/media/a.bin', content: bomb }] }),
       'UNPACKS_TOO_LARGE',
     ],
     [
-      'parts that share data',
+      'parts that share their data',
       buildFixtureWorkbook({ ...plain, more: [{ name: '_rels/.rels2', localName: '_rels/.rels', content: '', shareWith: 1 }] }),
       'UNSAFE',
     ],
-    ['a part twice', buildFixtureWorkbook({ ...plain, more: [{ name: 'XL/workbook.xml', content: '<workbook/>' }] }), 'UNSAFE'],
-    ['a climbing name', buildFixtureWorkbook({ ...plain, more: [{ name: 'xl/../../a.txt', content: 'a' }] }), 'UNSAFE'],
-    ['an absolute name', buildFixtureWorkbook({ ...plain, more: [{ name: '/tmp/a.txt', content: 'a' }] }), 'UNSAFE'],
-    ['a drive', buildFixtureWorkbook({ ...plain, more: [{ name: 'C:a.txt', content: 'a' }] }), 'UNSAFE'],
-    ['a backslash', buildFixtureWorkbook({ ...plain, more: [{ name: '..\\a.txt', content: 'a' }] }), 'UNSAFE'],
-    ['two names', buildFixtureWorkbook({ ...plain, more: [{ name: 'a.txt', localName: 'b.txt', content: 'a' }] }), 'UNSAFE'],
+    [
+      'the same part twice',
+      buildFixtureWorkbook({ ...plain, more: [{ name: 'XL/workbook.xml', content: '<workbook/>' }] }),
+      'UNSAFE',
+    ],
+    [
+      'a part name that climbs out of the package',
+      buildFixtureWorkbook({ ...plain, more: [{ name: 'xl/../../a.txt', content: 'a' }] }),
+      'UNSAFE',
+    ],
+    ['an absolute part name', buildFixtureWorkbook({ ...plain, more: [{ name: '/tmp/a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['a part name with a drive letter', buildFixtureWorkbook({ ...plain, more: [{ name: 'C:a.txt', content: 'a' }] }), 'UNSAFE'],
+    ['a part name with a backslash', buildFixtureWorkbook({ ...plain, more: [{ name: '..\\a.txt', content: 'a' }] }), 'UNSAFE'],
+    [
+      'two different names of one part',
+      buildFixtureWorkbook({ ...plain, more: [{ name: 'a.txt', localName: 'b.txt', content: 'a' }] }),
+      'UNSAFE',
+    ],
     [
       'an encrypted part',
       buildFixtureWorkbook({ ...plain, more: [{ name: 'a.txt', content: 'a', flags: 1 }] }),
@@ -466,12 +478,12 @@ describe('a hostile or damaged package', () => {
     ],
     ['a document type', buildFixtureWorkbook({ ...plain, prolog: '<!DOCTYPE worksheet [<!ENTITY a "b">]>' }), 'DOCTYPE'],
     [
-      'one behind a comment',
+      'a document type behind a comment',
       buildFixtureWorkbook({ ...plain, prolog: `<!-- <a> ${'x'.repeat(5000)} --><!DOCTYPE worksheet>` }),
       'DOCTYPE',
     ],
     [
-      'one behind noise',
+      'a document type behind noise',
       buildFixtureWorkbook({
         ...plain,
         prolog: `<!-- <a> ${buildZip(buildFixtureParts(plain)).toString('hex').repeat(4)} --><!DOCTYPE a>`,
@@ -479,7 +491,7 @@ describe('a hostile or damaged package', () => {
       'DOCTYPE',
     ],
     [
-      'one in another part',
+      'a document type in another part',
       buildFixtureWorkbook({ ...plain, more: [{ name: 'docProps/core.xml', content: '<!DOCTYPE a><a/>' }] }),
       'DOCTYPE',
     ],
@@ -497,7 +509,7 @@ describe('a hostile or damaged package', () => {
       'DAMAGED',
     ],
     [
-      'a size that lies',
+      'a false size',
       buildZip(buildFixtureParts(plain).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, size: 40 } : part))),
       'DAMAGED',
     ],
@@ -511,8 +523,8 @@ describe('a hostile or damaged package', () => {
       'DAMAGED',
     ],
     ['rows out of order', buildFixtureWorkbook({ rows: textRow(2, ['a']) + textRow(1, ['b']) }), 'DAMAGED'],
-    ['a row that is no number', buildFixtureWorkbook({ rows: '<row r="x"><c t="b"><v>1</v></c></row>' }), 'DAMAGED'],
-    ['a sheet that is missing', buildZip(buildFixtureParts(plain).filter(({ name }) => !name.endsWith('sheet1.xml'))), 'DAMAGED'],
+    ['a row number that is not a number', buildFixtureWorkbook({ rows: '<row r="x"><c t="b"><v>1</v></c></row>' }), 'DAMAGED'],
+    ['a missing sheet', buildZip(buildFixtureParts(plain).filter(({ name }) => !name.endsWith('sheet1.xml'))), 'DAMAGED'],
   ])('with %s is refused', async (_, bytes, code) => {
     expect((await problemOf(bytes)).code).toBe(code)
   })

@@ -112,14 +112,14 @@ test('a correction in a sheet that is not read is refused', async () => {
 
 test.each<[string, Record<string, MadeSheet>, WorkbookOptions['selection'], string]>([
   [
-    'a blank row',
+    'a chosen header row that is blank',
     { One: { rows: [['Title'], [], HEADER, ['A-1', 'x']] } },
     { headerRow: 2 },
     'Row 2 of the sheet “One” is blank. Choose the row with the column names.',
   ],
-  ['no rows', { One: { rows: [HEADER] } }, {}, 'The sheet has no rows below the column names.'],
+  ['sheets without rows', { One: { rows: [HEADER] } }, {}, 'The sheet has no rows below the column names.'],
   [
-    'a name twice',
+    'a repeated column name',
     {
       One: {
         rows: [
@@ -132,7 +132,7 @@ test.each<[string, Record<string, MadeSheet>, WorkbookOptions['selection'], stri
     'The column names in row 1 are not clear.',
   ],
   [
-    'another header',
+    'sheets with different headers',
     {
       One: { rows: [HEADER, ['A-1', 'x']] },
       Two: {

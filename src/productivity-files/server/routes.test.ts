@@ -36,7 +36,7 @@ const upload = (file: File) => meera.ok(calls.upload, { file, body: {}, query: {
 const filesNow = async () => (await meera.ok(calls.files)).data.files
 const hoursOf = async (filename: string, query = {}) => (await meera.ok(calls.hours, { query: { filename, ...query } })).data
 
-it('checklist reports missing files only for a month after one with files', async () => {
+it('the checklist reports missing files only for a month after one with files', async () => {
   const point = async (month: string) => {
     const { data } = await meera.ok(closedMonths.checklist, { params: { month } })
     const found = data.find(({ place }) => place.href === '/target-report/manage')
@@ -338,7 +338,7 @@ describe('the same hours', () => {
 })
 
 describe('a productivity file', () => {
-  it('is soft-deleted with its person and time, and no call finds it any more', async () => {
+  it('is soft-deleted with its person and time, and no call finds it afterwards', async () => {
     const { file, batch } = await upload(await sheet(good))
     await meera.ok(calls.remove, { body: { id: file._id } })
     expect(await filesNow()).toEqual([])

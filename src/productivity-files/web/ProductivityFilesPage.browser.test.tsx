@@ -76,7 +76,7 @@ test('files are listed 3 per page, opened with View, and deleted after confirmat
   await expectAccessible()
 })
 
-test('page asks for a workbook, previews it, and stores it after a bad cell is corrected', async () => {
+test('the page asks for a workbook, previews it, and stores it after a bad cell is corrected', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   server.reply(productivityFiles.files, { data: { files: [] } })
   const seen = (bad: number): HoursPreview => ({

@@ -31,7 +31,7 @@ const listed = (name: string) =>
 const arrange = (project: string, rows = 1) =>
   arrangeFile(app.db, { name: `${project}.xlsx`, project, states: Array.from({ length: rows }, () => authored) })
 
-test('a project needs allocation IDs until someone waives them, then rows need none', async () => {
+test('a project needs allocation IDs until someone waives them, and then its rows need none', async () => {
   await arrange('Waived')
   const params = { projectId: 'Waived' }
   const before = (await meera.ok(projects.accountNeed, { params })).data

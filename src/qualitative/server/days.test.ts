@@ -144,7 +144,7 @@ describe('a day that is flagged', () => {
   })
 })
 
-describe('approval and notification of a record', () => {
+describe('the approval and notification of a record', () => {
   const nameDeputy = async (manager: CastName, deputy: CastName) => {
     const from = '2026-03-10'
     await (await app.as(manager)).ok(deputies.name, { body: { deputy: cast[deputy].email, from, to: from } })

@@ -185,7 +185,7 @@ it('uploaded records wait for approval and can be taken back only while unchange
   await meera.refused(tasksImport.takeBack, 'MONTH_CLOSED', { params: { id: third.batch } })
 })
 
-it('preview counts a day’s logged tasks towards its limit of 24 hours', async () => {
+it('the preview counts a day’s logged tasks towards its limit of 24 hours', async () => {
   const log = (hours: number) => ({ title: 'Own', description: 'Log', timeSpent: { hours, minutes: 15 } })
   await ananya.ok(qualitative.add, { body: { effectiveDate: '2026-03-09', taskList: [log(12), log(9)] } })
   const gone = await ananya.ok(qualitative.add, { body: { effectiveDate: '2026-03-09', taskList: [log(2)] } })

@@ -80,9 +80,9 @@ describe('a day that would exceed 24 hours', () => {
     ['form', async () => add(601)],
     ['upload', async () => upload(601)],
     ['change of one’s own record', async () => refill(await logged(600), 601)],
-    ['edit of an approver', async () => edit(await logged(600), 601)],
+    ['edit by an approver', async () => edit(await logged(600), 601)],
     [
-      'change of a record that was returned',
+      'change of a returned record',
       async () => {
         const id = await logged(600)
         const items = [{ kind: 'qualitative', id, version: 1 }]
@@ -109,7 +109,7 @@ describe('a day that would exceed 24 hours', () => {
     expect((await add(1, '2026-03-09')).code).toBe('ok')
   })
 
-  it('is refused by the undo of an edit that lowered it, for each record by itself', async () => {
+  it('is refused by the undo of an edit that lowered it, for each record separately', async () => {
     const [one, other, third] = [await logged(600), await logged(600), await logged(60)]
     for (const id of [one, other, third]) expect((await edit(id, 30)).code).toBe('ok')
     expect((await add(600)).code).toBe('ok')
@@ -190,7 +190,7 @@ describe('concurrent writes to one day', () => {
     expect(await sumOfDay()).toBe(800)
   })
 
-  it('stay within 24 hours with an undo beside a form', async () => {
+  it('stay within 24 hours when an undo and a form compete', async () => {
     const id = await logged(1000)
     await edit(id, 10)
     await Promise.all([undo(id), add(1000)])

@@ -111,7 +111,7 @@ describe('an approver', () => {
     await ananya.refused(review.team, 'NOT_ALLOWED', { query: {} })
   })
 
-  it('keeps the ids of tasks sent with an edit, and accepts none of another record', async () => {
+  it('keeps the ids of tasks sent with an edit, and accepts no task of another record', async () => {
     const [one, other] = [(await log()).data, (await log()).data]
     const [kept] = one.taskList
     const edited = (taskList: unknown[]) => ({ body: { recordId: one._id, taskList, remarks: 'Seen' } as never })

@@ -25,7 +25,7 @@ const serveDays = (minutes = 0, shift = 8) =>
     data: [{ date: query.from, minutes, scheduled: shift, perDay: shift }],
   }))
 
-test('form shows the documents’ sentences and the total, and logs the tasks', async () => {
+test('the form shows the documents’ sentences and the total, and logs the tasks', async () => {
   serveDays()
   server.reply(qualitative.own, { data: [qualitativeRecord(1), qualitativeRecord(2, { managerApproval: true })], total: 2 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -86,7 +86,7 @@ test('form shows the documents’ sentences and the total, and logs the tasks', 
   ])
 })
 
-test('form accepts today and the three days before, and refuses more than 24 hours', async () => {
+test('the form accepts today and the three days before, and refuses more than 24 hours', async () => {
   serveDays(0, 12)
   server.reply(qualitative.own, { data: [], total: 0 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -125,7 +125,7 @@ test('form accepts today and the three days before, and refuses more than 24 hou
   expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
 })
 
-test('form asks once about more than twice the shift, and again after a change', async () => {
+test('the form asks once about more than twice the shift, and again after a change', async () => {
   server.reply(qualitative.own, { data: [], total: 0 })
   serveDays(9 * 60)
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -151,7 +151,7 @@ test('form asks once about more than twice the shift, and again after a change',
   expect(adds).toHaveLength(1)
 })
 
-test('a returned record is changed beside its remarks, unless it changed in the meantime', async () => {
+test('a returned record is changed next to its remarks, unless it changed in the meantime', async () => {
   serveDays()
   const returned = qualitativeRecord(1, { returned: true, managerRemark: 'Which set?', version: 2 })
   server.reply(qualitative.own, { data: [returned], total: 1 })
@@ -208,7 +208,7 @@ test('a person without the flag sees neither the menu entry nor the page', async
   expect(page.getByRole('link', { name: 'Add Qualitative Projects' }).elements()).toEqual([])
 })
 
-test('a refusal after the flag was removed keeps what was typed', async () => {
+test('a refusal after the flag was removed keeps the typed text', async () => {
   serveDays()
   server.reply(qualitative.own, { data: [], total: 0 })
   server.reply(qualitative.add, () => refused(userRefusal('NOT_ALLOWED')))
@@ -240,7 +240,7 @@ test('a typed record is restored when the page returns, and discarded only on re
   await expect.element(field('Title')).toHaveValue('')
 })
 
-test('direction marks in a title do not reorder the time beside it', async () => {
+test('direction marks in a title do not reorder the time next to it', async () => {
   const [task] = qualitativeRecord(1).taskList
   const taskList = task === undefined ? [] : [{ ...task, title: 'Review \u202eof set 3', timeSpent: { hours: 1, minutes: 20 } }]
   server.reply(qualitative.own, { data: [qualitativeRecord(1, { taskList })], total: 1 })

@@ -71,7 +71,7 @@ test('a manager approves a record or corrects it with remarks, and a full day is
     })
 })
 
-test('approval names a day with an impossible sum, and long tasks are asked about once', async () => {
+test('an approval names a day with an impossible sum, and asks once about long tasks', async () => {
   const impossible = ['240.00 h in the worklog on one day, more than 24 h']
   server.reply(review.team, { data: [qualitativeRecord(1, { day: { ...usual, impossible } })], total: 1 })
   const edits = server.reply(review.edit, { data: qualitativeRecord(1, { managerApproval: true }) })
@@ -104,7 +104,7 @@ test('a record that changed in the meantime is not approved by an edit', async (
   await expect.element(field('Remarks')).toHaveValue('Fine')
 })
 
-test('list is filtered by email, month or days, and Reset shows all', async () => {
+test('the records can be filtered by email, month or days, and Reset shows all of them', async () => {
   const request = server.reply(review.team, { data: [], total: 0 })
   await openPage('/qualitativedata/projects', 'kavita')
   await expect.element(page.getByText('No records yet')).toBeVisible()
@@ -191,7 +191,7 @@ test('an admin reads all records and deletes tasks after confirmation', async ()
   ])
 })
 
-test('page asks for a workbook, previews, corrects and stores it, and takes it back', async () => {
+test('the page asks for a workbook, previews, corrects and stores it, and can undo the upload', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   server.reply(review.all, { data: [], totalRecords: 0 })
   const seen = (bad: number): TasksPreview => ({

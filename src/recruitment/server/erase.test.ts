@@ -92,7 +92,7 @@ async function canary(): Promise<{ id: string; version: number }> {
 const OWN_TABLES = ['recruitment_candidates', 'recruitment_cvs', 'recruitment_events', 'recruitment_interviews']
 
 describe('personal data of a candidate', () => {
-  it('is only in the tables of recruitment, and in none after a removal', async () => {
+  it('is only in the tables of recruitment, and in no table after a removal', async () => {
     const { id } = await canary()
     const holding = await tablesWithCanary()
     expect([...new Set(holding.map((each) => each.split(':')[0] ?? ''))]).toEqual(OWN_TABLES)

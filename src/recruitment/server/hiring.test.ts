@@ -60,7 +60,7 @@ describe('several candidates', () => {
     })
   })
 
-  it('are moved all or none, with a reason for each refusal', async () => {
+  it('are moved either all or not at all, with a reason for each refusal', async () => {
     const jobId = await create('All or none', [cast.tara.id], 1)
     const [one, stale, there, foreign] = [
       await add(jobId),
@@ -189,7 +189,7 @@ describe('an interview', () => {
     return Buffer.from(bytes).toString('utf8')
   }
 
-  it('is one calendar event when set, changed and cancelled, and goes with the candidate', async () => {
+  it('is one calendar event when set, changed and cancelled, and is removed with the candidate', async () => {
     const jobId = await create('Interviewed', [cast.tara.id])
     const id = await add(jobId, tara, person('Asha; Rao, Ms.'))
     const params = { id }
@@ -217,7 +217,7 @@ describe('an interview', () => {
     expect(await app.db`select from recruitment_interviews where candidate_id = ${id}`).toHaveLength(0)
   })
 
-  it('is limited to people who reach the candidate, and to valid times', async () => {
+  it('is limited to people who may see the candidate, and to valid times', async () => {
     const jobId = await create('Not Tara’s', [cast.vikram.id])
     const params = { id: await add(jobId, vikram) }
     await vikram.ok(interviews.set, { params, body: time })

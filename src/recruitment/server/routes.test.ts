@@ -179,7 +179,7 @@ describe('jobs', () => {
     await meera.refused(jobs.update, 'JOB_NOT_FOUND', { params: { id: 'none' }, body: { name: 'None' } })
   })
 
-  it('are closed and reopened, and a closed job takes no candidates', async () => {
+  it('are closed and reopened, and a closed job accepts no candidates', async () => {
     const { _id: id } = await create()
     const closed = await vikram.ok(jobs.setOpen, { params: { id }, body: { open: false } })
     expect(closed.data.closed_at).toBe(app.clock.now.toISOString())

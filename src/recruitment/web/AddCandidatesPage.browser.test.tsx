@@ -37,7 +37,7 @@ test('a recruiter goes from the menu to a job and its form', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Physics author, Pune')
 })
 
-test('a recruiter without jobs reads that none are assigned', async () => {
+test('a recruiter without jobs is told that no jobs are assigned', async () => {
   server.reply(jobs.own, { data: [], total: 0 })
   await openPage('/recruit', 'tara')
   await expect.element(page.getByText('No jobs assigned to you')).toBeVisible()
@@ -147,7 +147,7 @@ test('a retry after a lost response adds no second candidate', async () => {
   expect([all.length, calls]).toEqual([1, 2])
 })
 
-test('a closed job takes no candidates, but existing ones can be opened', async () => {
+test('a closed job accepts no candidates, but existing ones can be opened', async () => {
   serveOwn([buildCandidate(1, 'Jacob Varghese')], { closed_at: '2026-11-20T05:00:00.000Z' })
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(page.getByText('This job is closed and takes no new candidates.')).toBeVisible()
@@ -156,7 +156,7 @@ test('a closed job takes no candidates, but existing ones can be opened', async 
   await expect.element(page.getByRole('complementary', { name: 'Jacob Varghese' })).toBeVisible()
 })
 
-test('a visible candidate with the same phone opens beside the list', async () => {
+test('a visible candidate with the same phone opens next to the list', async () => {
   const other = buildCandidate(9, 'Asha Rao', { jobId: buildJob(2)._id })
   const doubles = [
     {
@@ -172,7 +172,7 @@ test('a visible candidate with the same phone opens beside the list', async () =
   await expect.element(page.getByRole('complementary', { name: 'Asha Rao' })).toBeVisible()
 })
 
-test('focus is in the list after a candidate is removed', async () => {
+test('the focus is in the list after a candidate is removed', async () => {
   const all = [buildCandidate(1, 'Jacob Varghese'), buildCandidate(2, 'Zoya Ansari')]
   serveOwn(all)
   server.reply(candidates.remove, () => {
@@ -196,7 +196,7 @@ test('another recruiter’s job is not found', async () => {
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Your jobs' }).last()).toHaveAttribute('href', '/recruit')
 })
 
-test('form and candidate cards fit a phone', async () => {
+test('the form and the cards of candidates fit a phone', async () => {
   await page.viewport(390, 844)
   serveOwn([buildCandidate(1, 'Jacob Varghese', { remarks: 'Kochi, 2 years' })])
   await openPage(`/recruit/${job._id}/add`, 'tara')
@@ -206,7 +206,7 @@ test('form and candidate cards fit a phone', async () => {
   await expectAccessible()
 })
 
-test('form names candidates with the same name or phone once typing pauses', async () => {
+test('the form names candidates with the same name or phone once typing pauses', async () => {
   serveOwn([])
   const known = buildCandidate(9, 'Asha Rao', { stage: 'declined', stage_at: '2026-06-12T05:00:00.000Z' })
   const { _id, name, stage, stage_at } = known

@@ -43,7 +43,7 @@ const cells = (table: string) =>
     .elements()
     .map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
 
-test('funnel shows each stage as a share of the one before, with reasons for declines', async () => {
+test('the funnel shows each stage as a share of the one before, with reasons for declines', async () => {
   const asked = server.reply(recruiting.funnel, { data: rows, reasons })
   await openPage('/recruit/funnel?from=2026-01-01&to=2026-03-31', 'vikram')
   const all = page.getByRole('region', { name: 'All jobs' })
@@ -75,7 +75,7 @@ test('funnel shows each stage as a share of the one before, with reasons for dec
   }
 })
 
-test('funnel covers the last 90 days by default, and chosen days are in the address', async () => {
+test('the funnel covers the last 90 days by default, and chosen days are in the address', async () => {
   const asked = server.reply(recruiting.funnel, ({ query }) =>
     query.from === '2026-02-01' ? { data: [], reasons: [] } : { data: rows, reasons },
   )
@@ -92,7 +92,7 @@ test('funnel covers the last 90 days by default, and chosen days are in the addr
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
 })
 
-test('funnel shows why it failed to load, and Retry loads it', async () => {
+test('the funnel shows why it failed to load, and Retry loads it', async () => {
   server.reply(recruiting.funnel, () => refused(refusal('UNEXPECTED')))
   await openPage('/recruit/funnel?from=2026-01-01&to=2026-03-31', 'tara')
   await expect.element(page.getByText('Something went wrong on our side').first()).toBeVisible()
@@ -103,7 +103,7 @@ test('funnel shows why it failed to load, and Retry loads it', async () => {
   await expect.element(page.getByRole('table', { name: 'Reasons' })).not.toBeInTheDocument()
 })
 
-test('funnel shows each job as a block within the width of a phone', async () => {
+test('the funnel shows each job as a block within the width of a phone', async () => {
   await page.viewport(390, 844)
   server.reply(recruiting.funnel, { data: rows, reasons })
   await openPage('/recruit/funnel?from=2026-01-01&to=2026-03-31', 'tara')

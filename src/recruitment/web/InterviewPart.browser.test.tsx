@@ -80,7 +80,7 @@ test('an interview time is set, shown on the card, downloaded, changed and cance
   await expect.element(board.getByText(/With Kavita Desai/)).not.toBeInTheDocument()
 })
 
-test('interview form works by keyboard, and Esc closes it before the panel', async () => {
+test('the interview form works by keyboard, and Esc closes it before the panel', async () => {
   const { sets } = serveInterviews()
   await open()
   await part.getByRole('button', { name: 'Set a time' }).click()

@@ -40,7 +40,7 @@ const six = (): Candidate[] => [
   buildCandidate(4, 'Yusuf Khan', { stage: 'hired', cv: { name: 'Yusuf.pdf', bytes: 214_000, at: '2026-11-15T05:00:00.000Z' } }),
 ]
 
-test('board has six lanes without contact data, and keys select, move and undo', async () => {
+test('the board has six lanes without contact data, and keys select, move and undo', async () => {
   const { moves } = serveCandidates(server, six())
   await openPage(address, 'vikram')
   await expect.element(page.getByText('vacancy 3, 1 hired, 2 left')).toBeVisible()
@@ -160,7 +160,7 @@ test('a refused decline keeps the dialog with its text and succeeds on another p
   ])
 })
 
-test('a decline that did not reach the server keeps the version it was asked about', async () => {
+test('a decline that did not reach the server keeps the version that the dialog asked about', async () => {
   const all = six()
   const { moves } = serveCandidates(server, all)
   await openPage(address, 'meera')
@@ -178,7 +178,7 @@ test('a decline that did not reach the server keeps the version it was asked abo
   expect(moves.map(({ body }) => body.version)).toEqual([1])
 })
 
-test('stage buttons move the selected card, and Add User is offered to an admin', async () => {
+test('the stage buttons move the selected card, and Add User is offered to an admin', async () => {
   const { moves } = serveCandidates(server, six())
   await openPage(address, 'meera')
   await expect
@@ -205,7 +205,7 @@ test('stage buttons move the selected card, and Add User is offered to an admin'
   await expectAccessible()
 })
 
-test('board offers no Add User to a head recruiter', async () => {
+test('the board offers no Add User to a head recruiter', async () => {
   serveCandidates(server, six())
   await openPage(address, 'vikram')
   await expect.element(card('Yusuf Khan')).toBeVisible()
@@ -509,7 +509,7 @@ test('N adds candidates one after another by keyboard, and a refusal shows below
   expect(added.map(({ body }) => body.name)).toEqual(['Jacob Varghese', 'Zoya Ansari', 'Harish Gowda'])
 })
 
-test('cards are searched and filtered by the person who added them', async () => {
+test('the cards can be searched, and filtered by the person who added them', async () => {
   const { boards } = serveCandidates(server, six())
   await openPage(address, 'meera')
   const adders = page.getByRole('group', { name: 'Added by' })
@@ -524,7 +524,7 @@ test('cards are searched and filtered by the person who added them', async () =>
   await expect.element(card('Zoya Ansari')).toBeVisible()
 })
 
-test('table lists the same candidates with email, and a row opens the candidate', async () => {
+test('the table lists the same candidates with email, and a row opens the candidate', async () => {
   const all = six()
   serveCandidates(server, all)
   const listed = server.reply(candidates.all, ({ query: { stage } }) => {

@@ -30,7 +30,7 @@ function serveJobs(all: Job[]) {
   })
 }
 
-test('page lists jobs with their vacancies, sorted and filtered by state', async () => {
+test('the page lists jobs with their vacancies, sorted and filtered by state', async () => {
   const all = [
     buildJob(1, { name: '<b>Physics</b> author' }),
     buildJob(2, { name: 'Uploader', closed_at: '2026-11-10T05:00:00.000Z', left: 0 }),
@@ -53,7 +53,7 @@ test('page lists jobs with their vacancies, sorted and filtered by state', async
   await expectAccessible()
 })
 
-test('first job is added after each missing field shows its sentence, and a refusal shows below', async () => {
+test('the first job is added after each missing field shows its sentence, and a refusal shows below', async () => {
   const all: Job[] = []
   serveJobs(all)
   const created = server.reply(jobs.create, ({ body }) => {
@@ -117,7 +117,7 @@ test('a head-recruiter reaches their own jobs, which have no report button', asy
   expect(page.getByRole('button', { name: 'Candidate report' }).elements()).toEqual([])
 })
 
-test('people who are no recruiters are offered no own jobs', async () => {
+test('people who are not recruiters are offered no page of own jobs', async () => {
   serveJobs([buildJob(1)])
   await openPage('/recruitment', 'meera')
   await expect.element(row(/Physics author/)).toBeVisible()
@@ -171,7 +171,7 @@ test('a job with candidates is not deleted, and closing a job can be undone', as
   expect(opened.map(({ body }) => body.open)).toEqual([false, true])
 })
 
-test('candidate report is requested by job and days, and says when it has no rows', async () => {
+test('the candidate report is requested by job and days, and says when it has no rows', async () => {
   serveJobs([buildJob()])
   const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruitment?dialog=report', 'vikram')
@@ -198,7 +198,7 @@ test('a recruiter downloads the report for a job chosen among their own', async 
   expect(sent.map(({ body }) => body)).toEqual([{ jobId: buildJob()._id, sort: 'created_at' }])
 })
 
-test('report dialog says that it offers only the newest jobs', async () => {
+test('the report dialog says that it offers only the newest jobs', async () => {
   server.reply(jobs.list, { data: [buildJob()], total: 612 })
   await openPage('/recruitment?dialog=report', 'vikram')
   await expect

@@ -60,7 +60,7 @@ test('a person sees their own record of the worked example explained', async () 
   expect(HOURS.map((name) => explained(name, data).sum.hours)).toEqual(HOURS.map((name) => data.record[name]))
 })
 
-test('explanation shows leave, approved tasks and rows of existing files', async () => {
+test('the explanation shows leave, approved tasks and rows of existing files', async () => {
   const kavita = await app.as('kavita')
   expect((await kavita.ok(explanations.ofDay, of('2026-06-04'))).data).toMatchObject({
     absence: 'PL',
@@ -74,28 +74,28 @@ test('explanation shows leave, approved tasks and rows of existing files', async
   expect(saturday.record).toMatchObject({ color: 'incentive', totalProductivityHours: 2.25, delta: 2.25 })
 })
 
-test('explanation of the usual terms has no first day', async () => {
+test('the explanation of the usual terms has no first day', async () => {
   await app.db`delete from work_terms where user_id = ${cast.imran.id}`
   const { data } = await (await app.as('meera')).ok(explanations.ofDay, of('2026-06-03', cast.imran.id))
   expect(data.terms).toEqual({ shiftType: 6, workingHours: 8, since: null })
 })
 
-test.each(['2026-06-09', '2020-01-01'])('refuses %s, a day without a record', async (day) => {
+test.each(['2026-06-09', '2020-01-01'])('an explanation of %s, a day without a record, is refused', async (day) => {
   const { message } = await (await app.as('meera')).refused(explanations.ofDay, 'RECORD_NOT_FOUND', of(day))
   expect(message).toBe('There is no record for this person on this day.')
 })
 
-test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('refuses the invalid day %s', async (day) => {
+test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('an explanation of the invalid day %s is refused', async (day) => {
   const { issues } = await (await app.as('meera')).refused(explanations.ofDay, 'INVALID_REQUEST', of(day))
   expect(issues).toEqual([{ path: 'day', message: 'Dates use YYYY-MM-DD.' }])
 })
 
 test.each([
-  ['to staff', 'imran', cast.ananya.id, 'USER_NOT_FOUND'],
-  ['to a manager of another team', 'farhan', cast.ananya.id, 'USER_NOT_FOUND'],
-  ['who are nobody', 'meera', 'nobody@proofline.example', 'USER_NOT_FOUND'],
-  ['who manage, as they have no records', 'meera', cast.kavita.id, 'RECORD_NOT_FOUND'],
-] as const)('no explanation is given of others %s', async (_, who, user, code) => {
+  ['when staff ask about another person', 'imran', cast.ananya.id, 'USER_NOT_FOUND'],
+  ['when a manager asks about another team', 'farhan', cast.ananya.id, 'USER_NOT_FOUND'],
+  ['about a person who does not exist', 'meera', 'nobody@proofline.example', 'USER_NOT_FOUND'],
+  ['about a manager, who has no records', 'meera', cast.kavita.id, 'RECORD_NOT_FOUND'],
+] as const)('an explanation is refused %s', async (_, who, user, code) => {
   const { status } = await (await app.as(who)).send(explanations.ofDay, of('2026-06-03', user))
   expect(status).toBe(404)
   await (await app.as(who)).refused(explanations.ofDay, code, of('2026-06-03', user))

@@ -43,7 +43,7 @@ const offered = async (by: Client, department: string, query: { from?: string; t
 }
 const days = (from: string, to = from) => ({ from: `2026-03-${from}`, to: `2026-03-${to}` })
 
-test('a period offers everybody with a day in the chosen department, marking those who left', async () => {
+test('the filters of a period offer everybody with a day in the chosen department, marking those who left', async () => {
   expect(await offered(meera, 'Physics', days('01', '31'))).toEqual(['Ananya Iyer', 'Divya Nair, left'])
   expect(await offered(meera, 'Physics', days('12', '20'))).toEqual([])
   expect(await offered(meera, 'Biology', days('01', '09'))).toEqual([])
@@ -53,7 +53,7 @@ test('a period offers everybody with a day in the chosen department, marking tho
   expect(await offered(meera, 'all', days('01', '31'), 'REVIEWER')).toEqual([])
 })
 
-test('a manager is offered people who were in their team during the period', async () => {
+test('the filters of a period offer a manager people who were in their team then', async () => {
   expect(await offered(kavita, 'all', days('01', '20'))).toEqual(['Ananya Iyer'])
   expect(await offered(kavita, 'all', days('10', '20'))).toEqual([])
   expect(await offered(kavita, 'Biology', days('01', '20'))).toEqual([])
@@ -75,7 +75,7 @@ test('filters without a period list today’s people, and half a period is refus
   await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: '-', department: '-' }, query: days('20', '01') })
 })
 
-test('managers of a period are those with a team in it, and former ones are marked', async () => {
+test('the managers offered for a period are those with a team in it, and former ones are marked', async () => {
   const listed = async (query: { from?: string; to?: string }) =>
     (await meera.ok(users.managers, { query })).data.filter(({ _id }) => _id === cast.kavita.id).map(({ hasLeft }) => hasLeft)
   await app.db`update users set account_state = 'blocked' where id = ${cast.kavita.id}`
@@ -89,7 +89,7 @@ test('managers of a period are those with a team in it, and former ones are mark
   expect(await listed(days('10', '20'))).toEqual([])
 })
 
-test('departments and no department add up to the whole productivity report', async () => {
+test('the reports of all departments and of no department add up to the whole productivity report', async () => {
   const read = async (department: string[]) => {
     const body = { type: 'department', department, fromDate: '2026-03-01', toDate: '2026-03-20' }
     const { data } = await meera.ok(reports.records, { body })

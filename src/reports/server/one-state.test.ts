@@ -43,7 +43,7 @@ test('a report on the screen shows one state of the database', async () => {
   expect(found).toEqual(['Ananya Iyer', 60])
 })
 
-test('report.xlsx shows one state of the database and is noted in the audit log', async () => {
+test('report.xlsx shows one state of the database and is recorded in the audit log', async () => {
   const found = await whileBothChange('Ananya Sen', async () => {
     const { bytes } = await meera.download(reports.download, { body })
     const [sheet = {}] = Object.values(xlsx.read(bytes).Sheets)

@@ -237,7 +237,7 @@ test('a line has the allocation ID last used on its day in Asia/Kolkata', async 
   ])
 })
 
-test('order latest reverses the days, while totals and other figures stay the same', async () => {
+test('the order latest reverses the days, while totals and other figures stay the same', async () => {
   for (const day of ['2026-03-02', '2026-03-03', '2026-03-04']) await fill('ananya', day, { [waves]: 60, [optics]: 1 })
   const body = ofUser('ananya', period('2026-03-02', '2026-03-04'))
   const [usual, latest] = await Promise.all([
@@ -306,24 +306,29 @@ describe('refusals of a report', () => {
     ['no first date', { type: 'department', toDate: '2026-03-01' }, 'fromDate', 'Please select both dates'],
     ['no last date', { type: 'department', start: '2026-03-01' }, 'toDate', 'Please select both dates'],
     [
-      'dates swapped',
+      'swapped dates',
       { type: 'department', ...period('2026-03-02', '2026-03-01') },
       'toDate',
       'The end can’t be before the start.',
     ],
-    ['ten years', { type: 'team', start: '2016-03-02', end: '2026-03-01' }, 'end', 'The period can have at most 366 days.'],
-    ['a date that is none', { type: 'team', ...period('2026-02-30', '2026-03-01') }, 'fromDate', 'Dates use YYYY-MM-DD.'],
     [
-      'a type that is none',
+      'a period of ten years',
+      { type: 'team', start: '2016-03-02', end: '2026-03-01' },
+      'end',
+      'The period can have at most 366 days.',
+    ],
+    ['an impossible date', { type: 'team', ...period('2026-02-30', '2026-03-01') }, 'fromDate', 'Dates use YYYY-MM-DD.'],
+    [
+      'an unknown type',
       { type: 'planet', ...period('2026-03-01') },
       'type.0',
       'The type of a report must be user, department, team or project.',
     ],
     ['two types', { type: ['user', 'team'], ...period('2026-03-01') }, 'type', 'Select one type of report.'],
-    ['a role that is none', { type: 'team', role: 'PILOT', ...period('2026-03-01') }, 'role.0', 'There is no role PILOT.'],
+    ['an unknown role', { type: 'team', role: 'PILOT', ...period('2026-03-01') }, 'role.0', 'There is no role PILOT.'],
     ['nobody', { type: 'user', user: 'all', ...period('2026-03-01') }, 'user', 'Please select a user.'],
     [
-      'what is no text',
+      'values that are not text',
       { type: 'user', user: { id: 1 }, ...period('2026-03-01') },
       'user',
       'Please send a text, or a list of at most 200 texts.',
@@ -375,7 +380,7 @@ const cellsOf = (bytes: Uint8Array): unknown[][] => {
   return xlsx.utils.sheet_to_json<unknown[]>(sheets[name] as xlsx.WorkSheet, { header: 1, defval: null })
 }
 
-test('report.xlsx has each record above its lines across its parts, and is noted', async () => {
+test('report.xlsx has each record above its lines across its parts, and is recorded in the audit log', async () => {
   await fill('ananya', '2026-02-27', { [waves]: 60 })
   await fill('ananya', '2026-02-28', { [waves]: 30, [optics]: 1 })
   const body = ofUser('ananya', period('2026-02-28', '2026-03-02'))
@@ -608,7 +613,7 @@ test('report.xlsx of a year matches the report across the borders of its parts',
   expect(found).toEqual(records.map((record) => [record.fullName, record.color, record.ticketused, record.delta]))
 })
 
-test('a download of a project is noted with its number of rows', async () => {
+test('a download of a project is recorded in the audit log with its number of rows', async () => {
   await fill('ananya', '2026-03-05', { [waves]: 40, [optics]: 3 })
   await fill('ananya', '2026-03-06', { [waves]: 40 })
   await fill('divya', '2026-03-06', { [optics]: 4 })
@@ -647,14 +652,14 @@ test('deleted people, departments and projects are found by id, not by name', as
   await app.db`delete from users where id = ${left}`
 })
 
-test('a download without days is refused in the documents’ words', async () => {
+test('a download without days is refused with the documented message', async () => {
   for (const call of [reports.download, reports.countsDownload]) {
     const { message } = await meera.refused(call, 'NO_DATA_FOR_DOWNLOAD', { body: ofUser('ananya', period('2026-03-11')) })
     expect(message).toBe('No data available for download.')
   }
 })
 
-describe('filter of people', () => {
+describe('the filter of people', () => {
   const users = async (role: string, department: string) => {
     const { users: found } = await kavita.ok(reportFilters.users, { params: { role, department } })
     return found.map(({ fullName }) => fullName)
@@ -700,7 +705,7 @@ describe('filter of people', () => {
   })
 })
 
-test('project filter lists the projects with timesheets that the caller reaches', async () => {
+test('the project filter lists the projects with timesheets that the caller reaches', async () => {
   // A project that has only tasks has no timesheets.
   await app.db`
     with made as (insert into projects (name) values ('Lenses') returning id)

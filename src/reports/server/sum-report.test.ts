@@ -33,7 +33,7 @@ const report = (window: DayWindow) => {
 }
 const nameOf = ({ person: { _id }, record: { dateKey } }: ShownDay): string => `${dateKey} ${_id}`
 
-it('sum report shows the days of every window as they are in the whole report', () => {
+it('the sum report shows the days of every window as they are in the whole report', () => {
   const everyDay = people.flatMap(({ days }) => days)
   const keys = [...new Set(everyDay.map(({ record }) => record.dateKey))].toSorted()
   expect(keys).toHaveLength(7)
@@ -48,7 +48,7 @@ it('sum report shows the days of every window as they are in the whole report', 
       }
 })
 
-it('sum report sums every day, whatever the window', () => {
+it('the sum report sums every day, whatever the window', () => {
   const records = people.flatMap(({ days }) => days.map(({ record }) => record))
   for (const window of [NO_DAYS, { limit: 1, offset: 0, isLatestFirst: true }]) {
     const { days, people: summed, lines, untargeted } = report(window)
@@ -66,7 +66,7 @@ it('sum report sums every day, whatever the window', () => {
   }
 })
 
-it('sum report drops days that no page can have', () => {
+it('the sum report drops days that no page can have', () => {
   expect(report(NO_DAYS).kept).toBe(0)
   // The first day of the first person is kept, because no later day is known yet.
   expect(report({ limit: 1, offset: 0, isLatestFirst: true }).kept).toBe(1 + 2)

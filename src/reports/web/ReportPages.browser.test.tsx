@@ -158,7 +158,7 @@ test('a project filter shows the hours of its projects on each day, without whol
   await expect.poll(() => request.at(-1)?.body.projects).toContain('No project')
 })
 
-test('waiting hours are shown beside the total and can be left out with one press', async () => {
+test('waiting hours are shown next to the total and can be left out with one press', async () => {
   replyToForm()
   const days = workedWeek.map((day, at) => (at === 0 ? { ...day, waits: true } : day))
   const request = server.reply(reports.productivity, ({ body }) =>
@@ -233,7 +233,7 @@ test('Count View with a project filter has no whole-day figures', async () => {
     ])
 })
 
-test('grid is one tab stop, with arrows between figures, Enter to explain, and folding', async () => {
+test('the grid is one tab stop, with arrows between figures, Enter to explain, and folding', async () => {
   replyToForm()
   replyToReport()
   const report = buildReport([{ who: 'imran', days: workedWeek }])
@@ -289,7 +289,7 @@ test('grid is one tab stop, with arrows between figures, Enter to explain, and f
   await expect.poll(() => shown().length).toBeGreaterThan(8)
 })
 
-test('report loads only on request, and the form names missing fields and writes the address', async () => {
+test('a report loads only on request, and its form names missing fields and writes the address', async () => {
   const people = replyToForm()
   const request = replyToReport()
   await openPage('/report/user', 'meera')
@@ -336,7 +336,7 @@ async function choose(field: string, name: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-test('several users give one report that reopens, unless one is out of reach', async () => {
+test('several users give one report that can be reopened, unless one user is out of reach', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/user', 'arjun')
@@ -435,7 +435,7 @@ test.each([
   ['User Report of two', 'user', `user=${imran._id},${cast.ananya.id}&from=2026-06-01&to=2026-06-06`, 'meera'],
   ['Department Report', 'department', 'from=2026-06-01&to=2026-06-06', 'meera'],
   ['Team Report', 'team', 'from=2026-06-01&to=2026-06-06', 'kavita'],
-] as const)('at 1366 px the %s shows its last column Delta beside figures and scroll bar', async (_, type, chosen, who) => {
+] as const)('at 1366 px the %s shows its last column Delta with figures and scroll bar', async (_, type, chosen, who) => {
   replyToForm()
   replyToReport(chosen === week ? undefined : (team as never))
   await openPage(`/report/${type}?${chosen}`, who)
@@ -551,7 +551,7 @@ test('people who may not know the reason of an absence read Off', async () => {
   expect(card.element().textContent).not.toMatch(/\b(SL|PL|LOP)\b|sick|paid|pay/i)
 })
 
-test('leave links to the absence, and a ticket to the days that filled the bank', async () => {
+test('hours of leave link to the absence, and a ticket to the days that filled the bank', async () => {
   replyToForm()
   replyToReport()
   const { records } = buildReport([{ who: 'imran', days: workedWeek }])
@@ -620,7 +620,7 @@ test('choices are saved under a name and applied again', async () => {
   expect(request.length).toBeGreaterThan(2)
 })
 
-test('names of people and projects cannot act as markup or turn the text beside them', async () => {
+test('names of people and projects cannot act as markup or reverse the text next to them', async () => {
   replyToForm()
   const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe'
   server.reply(reports.productivity, ({ body }) =>
@@ -655,7 +655,7 @@ test('a report without days is no tab stop on a phone', async () => {
   expect(grid.element().clientHeight).toBe(0)
 })
 
-test('a long report shows its time, can be cancelled, and does not reload by itself', async () => {
+test('a long report shows its time, can be cancelled, and does not reload automatically', async () => {
   replyToForm()
   const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 }, runsForMs: 2_000 })
   /**
@@ -777,7 +777,7 @@ test('a long report that fails or is cancelled shows no time, and Retry loads it
   expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in (?:[2-9]|\d\d) s/)
 })
 
-test('filters offer people with a day in the period, marking those who left', async () => {
+test('the filters offer people with a day in the period, marking those who left', async () => {
   replyToForm()
   server.reply(departments.allForReports, ({ query }) => ({
     departments: query.from === '2026-05-01' ? [{ ...physics, department_name: 'Physics', addedBy: null, isDeleted: true }] : [],

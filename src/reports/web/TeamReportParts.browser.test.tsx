@@ -8,7 +8,7 @@ import { users } from '../../users/contract.ts'
 import { reports } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 
-test('team table keeps its place below the heat map while that loads', { retry: 0 }, async () => {
+test('the team table keeps its place below the heat map while that loads', { retry: 0 }, async () => {
   server.reply(departments.allForReports, { departments: [] })
   server.reply(reportFilters.projects, { data: [] })
   server.reply(reportFilters.users, { users: [] })

@@ -37,7 +37,7 @@ test('a report of many people lists one row per day, then people by name', () =>
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })
 
-test('a day or a record folds alone, and everything folds at once', () => {
+test('a day or a record folds separately, and everything folds at once', () => {
   const withoutDay = toggled(unfolded, '2026-06-01')
   expect(kinds(rowsOf(many, withoutDay))).toBe('day day record heading line sums')
   expect(kinds(rowsOf(many, toggled(withoutDay, '2026-06-01')))).toBe(kinds(rowsOf(many, unfolded)))

@@ -9,7 +9,7 @@ test.each([
   [1, 8, 12.5],
   [1, 16, 6.3],
   [3, 3, 100],
-])('%i of %i is %s per cent', (part, total, expected) => {
+])('the share of %i in %i is %s per cent', (part, total, expected) => {
   expect(computePercent(part, total)).toBe(expected)
 })
 

@@ -10,21 +10,31 @@ const statesOf = (standing: (typeof known)[number]['standing'], secondReview: bo
 test.each<[string, (typeof known)[number]['standing'], string, string]>([
   ['a new task', ['-', '-', '-', '-'], 'waiting upcoming upcoming upcoming', 'waiting upcoming unneeded upcoming'],
   [
-    'a task to attempt again',
+    'a task that the author may attempt again',
     ['-', 'sent_for_re_attempt', '-', '-'],
     'waiting returned upcoming upcoming',
     'waiting returned unneeded upcoming',
   ],
-  ['a skip to approve', ['skipped', '-', '-', '-'], 'skipped waiting upcoming upcoming', 'skipped waiting unneeded upcoming'],
+  [
+    'a skip that waits for approval',
+    ['skipped', '-', '-', '-'],
+    'skipped waiting upcoming upcoming',
+    'skipped waiting unneeded upcoming',
+  ],
   [
     'an approved skip',
     ['skipped', 'skip_approved', '-', '-'],
     'skipped skipped unneeded unneeded',
     'skipped skipped unneeded unneeded',
   ],
-  ['an answer', ['done:A', '-', '-', '-'], 'done waiting upcoming upcoming', 'done waiting unneeded upcoming'],
+  ['a first answer', ['done:A', '-', '-', '-'], 'done waiting upcoming upcoming', 'done waiting unneeded upcoming'],
   ['a rework', ['done:A', 'sent_for_rework', '-', '-'], 'rework returned upcoming upcoming', 'rework returned unneeded upcoming'],
-  ['an answered rework', ['rework_done:A', '-', '-', '-'], 'done rework upcoming upcoming', 'done rework unneeded upcoming'],
+  [
+    'a rework that was answered',
+    ['rework_done:A', '-', '-', '-'],
+    'done rework upcoming upcoming',
+    'done rework unneeded upcoming',
+  ],
   [
     'a task that the second reviewer returned',
     ['done:A', 'approved', 'sent_for_rework', '-'],
@@ -50,7 +60,7 @@ test.each<[string, (typeof known)[number]['standing'], string, string]>([
     'approved approved unneeded waiting',
   ],
   [
-    'a task approved twice',
+    'a task approved by both reviewers',
     ['done:A', 'approved', 'approved', '-'],
     'approved approved approved waiting',
     'approved approved approved waiting',
@@ -67,7 +77,7 @@ test.each<[string, (typeof known)[number]['standing'], string, string]>([
     'done skipped unneeded skipped',
     'done skipped unneeded skipped',
   ],
-])('the stages of %s have the right states with and without the second review', (_, standing, on, off) =>
+])('the states of the stages depend on the second review as expected for %s', (_, standing, on, off) =>
   expect([statesOf(standing, true), statesOf(standing, false)]).toEqual([on, off]),
 )
 

@@ -19,7 +19,7 @@ describe('the schedule of a line', () => {
     { role: 'UPLOADER' as const, people: [person(480, 613, 44)] },
   ]
 
-  test('a role waits for the one before it, and the last one not waiting sets the finish', () => {
+  test('a role waits for the one before it, and the last role that does not wait sets the finish', () => {
     const { roles, finish, setter } = computeSchedule(line, plan)
     expect(roles.map(({ ends, end, waits }) => [ends, end, waits])).toEqual([
       [['2026-12-14', '2026-12-02'], '2026-12-14', false],

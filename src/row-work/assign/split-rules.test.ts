@@ -6,14 +6,26 @@ import { deal, type PersonLoad, splitRows, SPLITS } from './split-rules.ts'
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 const loads = fc.array(fc.record({ open: fc.nat(400), weight: fc.nat(50), pace: fc.nat(300) }), { minLength: 1, maxLength: 8 })
 
-describe('shares', () => {
+describe('the shares of people in an assignment', () => {
   test.each<[string, number, (typeof SPLITS)[number], PersonLoad[], number[]]>([
-    ['an even one', 10, 'equal', [{ open: 0 }, { open: 9 }], [5, 5]],
-    ['what does not divide goes by order', 11, 'equal', [{ open: 0 }, { open: 0 }, { open: 0 }, { open: 0 }], [3, 3, 3, 2]],
-    ['level totals', 487, 'load', [{ open: 38 }, { open: 12 }, { open: 51 }, { open: 96 }], [133, 159, 120, 75]],
-    ['who has most gets none', 10, 'load', [{ open: 0 }, { open: 100 }, { open: 4 }], [7, 0, 3]],
+    ['an even split', 10, 'equal', [{ open: 0 }, { open: 9 }], [5, 5]],
     [
-      'weights as they stand',
+      'the remainder of an even split goes to the first people',
+      11,
+      'equal',
+      [{ open: 0 }, { open: 0 }, { open: 0 }, { open: 0 }],
+      [3, 3, 3, 2],
+    ],
+    [
+      'totals that are level afterwards',
+      487,
+      'load',
+      [{ open: 38 }, { open: 12 }, { open: 51 }, { open: 96 }],
+      [133, 159, 120, 75],
+    ],
+    ['the person with the most open rows gets none', 10, 'load', [{ open: 0 }, { open: 100 }, { open: 4 }], [7, 0, 3]],
+    [
+      'weights that add up to the rows',
       487,
       'weights',
       [
@@ -34,7 +46,7 @@ describe('shares', () => {
       [7, 3, 0],
     ],
     [
-      'no weight at all',
+      'weights that are all zero',
       4,
       'weights',
       [
@@ -44,7 +56,7 @@ describe('shares', () => {
       [2, 2],
     ],
     [
-      'what ends on one day at each pace',
+      'one finish date for everybody at their pace',
       480,
       'pace',
       [
@@ -54,7 +66,7 @@ describe('shares', () => {
       [36, 444],
     ],
     [
-      'somebody without a pace at the mean of the others',
+      'a person without a pace at the mean pace of the others',
       90,
       'pace',
       [
@@ -64,7 +76,7 @@ describe('shares', () => {
       ],
       [20, 30, 40],
     ],
-    ['level totals where nobody has a pace', 10, 'pace', [{ open: 0 }, { open: 4, pace: 0 }], [7, 3]],
+    ['level totals when nobody has a pace', 10, 'pace', [{ open: 0 }, { open: 4, pace: 0 }], [7, 3]],
     ['nobody', 4, 'equal', [], []],
   ])('follow the chosen split: %s', (_, rows, split, people, shares) => {
     expect(splitRows(rows, split, people)).toEqual(shares)
@@ -110,7 +122,7 @@ describe('shares', () => {
   })
 })
 
-describe('dealing', () => {
+describe('dealing rows to people', () => {
   test('gives each person one block, in the order of rows and people', () => {
     const dealt = deal([0, 0, 0, 0, 0], [2, 0, 3])
     expect(dealt).toEqual({ to: [0, 0, 2, 2, 2], gets: [2, 0, 3], blocks: [[0, 1], undefined, [2, 4]], moves: [] })

@@ -13,12 +13,12 @@ test.each<[string, number[], number[], number[], number[], boolean, number[]]>([
   ['a text of another device is added, the latest first', [1], [1], [], [2, 1], false, [2, 1]],
   ['a text of another device comes after the text of an open form', [1], [1], [], [2, 1], true, [1, 2]],
   ['the texts of two devices that did not know of each other are both kept', [3], [], [], [2], false, [3, 2]],
-  ['a text that was sent or discarded elsewhere goes', [2, 1], [2, 1], [], [2], false, [2]],
+  ['a text that was sent or discarded elsewhere is removed', [2, 1], [2, 1], [], [2], false, [2]],
   ['a text of an open form stays although it was sent or discarded elsewhere', [1], [1], [], [], true, [1]],
   ['a text that was never sent stays, whatever the server has', [4], [], [], [], false, [4]],
   ['a text that was dropped here does not come back', [], [1], [], [1], false, []],
   ['a text whose request was lost and arrived late does not come back', [3], [], [1], [1], false, [3]],
-])('drafts of several devices are merged: %s', (_, here, known, tried, there, isOpen, stays) => {
+])('a merge of drafts of several devices follows the rule that %s', (_, here, known, tried, there, isOpen, stays) => {
   const seen = { ats: ats(...known), tried: ats(...tried) }
   expect(seconds(mergeTexts(texts(...here), seen, texts(...there), { isOpen }))).toEqual(stays)
 })

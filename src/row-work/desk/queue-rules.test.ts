@@ -15,17 +15,17 @@ const other = { file: 'c' }
 
 test.each<[string, Partial<Queued>, Partial<Queued>, LastWork]>([
   ['a rework comes before an interrupted draft', { isRework: true, ...other }, { draftAt: 60 }, last],
-  ['an interrupted draft comes before the file at work', { draftAt: 60, ...other }, {}, last],
-  ['the draft typed into last comes first', { draftAt: 61, srNo: 9 }, { draftAt: 60 }, last],
-  ['a draft interrupts where nothing was decided yet', { draftAt: 1, file: 'z' }, {}, null],
-  ['a draft that was left for a decision waits in its place', { srNo: 1 }, { draftAt: 50 }, last],
-  ['the file of the last decision comes before rows that came back', {}, { isReturned: true, ...other }, last],
-  ['a row that came back comes before one that is ready longer', { isReturned: true }, { since: 1 }, last],
-  ['the row that is ready longest comes first', { since: 1, srNo: 9 }, {}, last],
-  ['a row that is ready longer than the history says comes first', { since: null, srNo: 9 }, { since: 1 }, last],
-  ['of rows ready for equally long, those of the first file come first', { file: 'a', srNo: 9 }, {}, null],
-  ['of rows of one file, the first row comes first', { srNo: 1 }, {}, last],
-])('%s', (_, first, second, work) => {
+  ['an interrupted draft comes before the file in progress', { draftAt: 60, ...other }, {}, last],
+  ['the draft that was edited last comes first', { draftAt: 61, srNo: 9 }, { draftAt: 60 }, last],
+  ['a draft comes first when nothing was decided yet', { draftAt: 1, file: 'z' }, {}, null],
+  ['a draft older than the last decision keeps its place', { srNo: 1 }, { draftAt: 50 }, last],
+  ['the file of the last decision comes before returned rows', {}, { isReturned: true, ...other }, last],
+  ['a returned row comes before one that has been ready longer', { isReturned: true }, { since: 1 }, last],
+  ['the row that has been ready longest comes first', { since: 1, srNo: 9 }, {}, last],
+  ['a row that was ready before its recorded history comes first', { since: null, srNo: 9 }, { since: 1 }, last],
+  ['rows ready for the same time are ordered by file', { file: 'a', srNo: 9 }, {}, null],
+  ['rows of one file are ordered by number', { srNo: 1 }, {}, last],
+])('the queue follows the rule that %s', (_, first, second, work) => {
   expect(compareQueued(row(first), row(second), work)).toBe(-1)
   expect(compareQueued(row(second), row(first), work)).toBe(1)
 })

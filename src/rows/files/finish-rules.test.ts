@@ -18,11 +18,21 @@ test('finish dates match the worked example of calculations.md 7', () => {
 })
 
 test.each([
-  ['the same pace every day is one day', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5], 5, { from: '2026-11-23', to: '2026-11-23' }],
-  ['one big day in each week is no spread', [0, 0, 20, 0, 0, 0, 0, 20, 0, 0], 20, { from: '2026-11-27', to: '2026-11-27' }],
-  ['five days in a row without a closed row have no end', [0, 0, 0, 0, 0, 10, 0, 0, 0, 0], 10, { from: '2026-11-27', to: null }],
-  ['no closed row is no pace', [], 10, null],
-  ['no open row is no date', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5], 0, null],
+  ['the same pace every day gives one day', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5], 5, { from: '2026-11-23', to: '2026-11-23' }],
+  [
+    'one productive day in each week gives no spread',
+    [0, 0, 20, 0, 0, 0, 0, 20, 0, 0],
+    20,
+    { from: '2026-11-27', to: '2026-11-27' },
+  ],
+  [
+    'five days in a row without a closed row give no last day',
+    [0, 0, 0, 0, 0, 10, 0, 0, 0, 0],
+    10,
+    { from: '2026-11-27', to: null },
+  ],
+  ['without a closed row there is no pace', [], 10, null],
+  ['without an open row there is no date', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5], 0, null],
 ])('finish dates follow the rule that %s', (_, counts, open, expected) => {
   expect(computeFinishDates({ open, closes: closesOf(counts), since: OLD }, on)).toEqual(expected)
 })

@@ -26,7 +26,7 @@ describe('file names', () => {
   ])('the name %j has the problem %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))
 })
 
-describe('keys of further columns', () => {
+describe('keys of additional columns', () => {
   const taken = new Set(['author', 'turn', 'sheet_turn'])
   test.each([
     ['chapter', 'chapter'],

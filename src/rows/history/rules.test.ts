@@ -129,7 +129,7 @@ describe('reopening', () => {
 
   test.each([
     ['without a comment', { comments: ' ' }, { code: 'INVALID_REQUEST', detail: { issues: [{ path: 'comments' }] } }],
-    ['of a stale version', { version: 6 }, { code: 'STALE_VERSION' }],
+    ['with a stale version', { version: 6 }, { code: 'STALE_VERSION' }],
     [
       'to a stage that was not reached',
       { role: 'UPLOADER' as const },
@@ -148,7 +148,7 @@ describe('reopening', () => {
   })
 })
 
-test('the second review switch moves tasks between second reviewer and uploader, and keeps closed tasks closed', () => {
+test('the switch of the second review moves tasks between second reviewer and uploader, and keeps closed tasks closed', () => {
   const second = taskAt(['done:A', 'approved', '-', '-'])
   const off = switchSecondReview(second, false)
   expect(off.next).toEqual({ ...second, turn: 'UPLOADER', version: 8 })
@@ -166,17 +166,17 @@ describe('assigning one stage', () => {
 
   test.each<[string, TaskState, StaffRole, string, 'error' | 'skip' | 'replace', string]>([
     ['a free stage', { ...fresh, author_id: null }, 'AUTHOR', 'anil', 'error', 'assign'],
-    ['the same person', fresh, 'AUTHOR', 'asha', 'error', 'same'],
-    ['the same person of a stage that acted', done, 'AUTHOR', 'asha', 'replace', 'same'],
-    ['another’s stage', fresh, 'AUTHOR', 'anil', 'error', 'already assigned'],
-    ['another’s stage, skipping', fresh, 'AUTHOR', 'anil', 'skip', 'skip'],
-    ['another’s stage, replacing', fresh, 'AUTHOR', 'anil', 'replace', 'assign'],
-    ['a stage that acted', done, 'AUTHOR', 'anil', 'replace', 'has acted'],
+    ['the person who already holds the stage', fresh, 'AUTHOR', 'asha', 'error', 'same'],
+    ['the person who already holds a stage that has acted', done, 'AUTHOR', 'asha', 'replace', 'same'],
+    ['a stage of somebody else', fresh, 'AUTHOR', 'anil', 'error', 'already assigned'],
+    ['a stage of somebody else when clashes are skipped', fresh, 'AUTHOR', 'anil', 'skip', 'skip'],
+    ['a stage of somebody else when clashes are replaced', fresh, 'AUTHOR', 'anil', 'replace', 'assign'],
+    ['a stage that has acted', done, 'AUTHOR', 'anil', 'replace', 'has acted'],
     ['the open stage of a rework', inRework, 'AUTHOR', 'anil', 'replace', 'assign'],
-    ['the reviewer who sent it', inRework, 'REVIEWER', 'anil', 'replace', 'has acted'],
-    ['the open stage of a return', returned, 'REVIEWER', 'anil', 'replace', 'assign'],
-    ['the second reviewer who returned it', returned, 'REVIEWER-2', 'anil', 'replace', 'has acted'],
-    ['somebody who holds another stage', { ...fresh, reviewer_id: null }, 'REVIEWER', 'asha', 'error', 'holds another stage'],
+    ['the stage of the reviewer who requested the rework', inRework, 'REVIEWER', 'anil', 'replace', 'has acted'],
+    ['the open stage of a returned task', returned, 'REVIEWER', 'anil', 'replace', 'assign'],
+    ['the stage of the second reviewer who returned the task', returned, 'REVIEWER-2', 'anil', 'replace', 'has acted'],
+    ['a person who holds another stage', { ...fresh, reviewer_id: null }, 'REVIEWER', 'asha', 'error', 'holds another stage'],
     ['a later stage of a closed task', taskAt(['done:A', 'rejected', '-', '-']), 'UPLOADER', 'anil', 'replace', 'assign'],
   ])('assigning has the right outcome for %s', (_, task, role, userId, onConflict, expected) =>
     expect(mayAssign(task, role, userId, onConflict)).toBe(expected),
@@ -185,7 +185,7 @@ describe('assigning one stage', () => {
   test.each([
     ['an open stage', fresh, 'unassign'],
     ['a stage without an assignee', { ...fresh, author_id: null }, 'nobody'],
-    ['a stage that acted', done, 'has acted'],
+    ['a stage that has acted', done, 'has acted'],
     ['the open stage of a rework', inRework, 'unassign'],
   ])('unassigning has the right outcome for %s', (_, task, expected) => expect(mayUnassign(task, 'AUTHOR')).toBe(expected))
 
@@ -230,18 +230,18 @@ describe('uploaded history', () => {
   })
 
   test.each<[string, TaskState, Partial<Stages>, string]>([
-    ['a task with a stage that acted', done, { reviewer_id: 'ravi', reviewer_status: 'approved' }, 'has acted'],
-    ['one person at two stages', empty, { ...given, uploader_id: 'asha' }, 'holds another stage'],
+    ['a task with a stage that has acted', done, { reviewer_id: 'ravi', reviewer_status: 'approved' }, 'has acted'],
+    ['the same person at two stages', empty, { ...given, uploader_id: 'asha' }, 'holds another stage'],
     ['a review without an answer', empty, { reviewer_id: 'ravi', reviewer_status: 'approved' }, 'not reachable'],
     [
-      'an approval of a skip',
+      'an approval of a skipped task',
       empty,
       { author_id: 'asha', author_status: 'skipped', reviewer_status: 'approved' },
       'not reachable',
     ],
-    ['an upload of what is to be skipped', empty, { ...given, reviewer_status: 'to_be_skipped' }, 'not reachable'],
+    ['an upload of a task that is to be skipped', empty, { ...given, reviewer_status: 'to_be_skipped' }, 'not reachable'],
     [
-      'a rework of an answer on the portal',
+      'a rework of an answer that is on the portal',
       empty,
       { ...given, author_answer_type: 'Uploaded on Portal', reviewer_status: 'sent_for_rework' },
       'not reachable',

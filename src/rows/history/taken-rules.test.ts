@@ -26,8 +26,8 @@ const find = (events: StoredEvent[], more: Partial<Parameters<typeof findTaking>
   findTaking(events, { role: 'REVIEWER', userId: 'ravi', holder: 'ravi', since: 1, ...more })
 
 test.each<[string, StoredEvent, string | undefined]>([
-  ['a decision of the stage', event(2, { role: 'REVIEWER', to: 'approved' }), 'decided'],
-  ['an undo of another stage’s decision', event(2, { kind: 'undo', from: 'done', to: null }), 'undone'],
+  ['a decision in the stage', event(2, { role: 'REVIEWER', to: 'approved' }), 'decided'],
+  ['an undo of a decision in another stage', event(2, { kind: 'undo', from: 'done', to: null }), 'undone'],
   ['an undo of a correction', event(2, { kind: 'undo', from: 'done', to: 'done' }), undefined],
   ['a correction', event(2, { kind: 'correction', from: 'done', to: 'done' }), undefined],
   ['a reopening', event(2, { kind: 'reopen' }), 'reopened'],
@@ -35,7 +35,7 @@ test.each<[string, StoredEvent, string | undefined]>([
   ['uploaded history with decisions', event(2, { kind: 'history', role: null, set: { author_status: 'done' } }), 'uploaded'],
   ['uploaded history without decisions', event(2, { kind: 'history', role: null, set: { author_id: 'asha' } }), undefined],
   ['formatting', event(2, { kind: 'formatting', role: null }), undefined],
-])('the reviewer’s right to decide ends correctly after %s', (_, last, what) => expect(find([last])?.what).toBe(what))
+])('findTaking tells whether %s ends the reviewer’s right to decide', (_, last, what) => expect(find([last])?.what).toBe(what))
 
 test.each(['REVIEWER-2', 'UPLOADER'] as const)('a switch of the second review ends the right to decide of the %s', (role) =>
   expect(find([event(2, { kind: 'switch', role: null, from: 'on', to: 'off' })], { role })).toMatchObject({ what: 'switched' }),
@@ -73,6 +73,6 @@ test('only the first event that ended the right to decide counts', () =>
 
 test.each([
   ['of the version that the person saw', [event(1, { to: 'done' })], {}],
-  ['of a time before the person held the stage', [assigned(3, 'ravi', 'neha')], {}],
-  ['of a stage that the person never held', [event(2, { role: 'REVIEWER', to: 'approved' })], { holder: 'neha' }],
+  ['from before the person held the stage', [assigned(3, 'ravi', 'neha')], {}],
+  ['in a stage that the person never held', [event(2, { role: 'REVIEWER', to: 'approved' })], { holder: 'neha' }],
 ])('an event %s does not end the right to decide', (_, events, more) => expect(find(events, more)).toBeUndefined())

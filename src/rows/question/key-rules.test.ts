@@ -35,18 +35,18 @@ const placesOf = (key: string, choices: string[]): number[] =>
   )
 describe('the choices that a key names', () => {
   test.each<[string, string, string[], number[]]>([
-    ['its letters', 'A, C', ['A x', 'B y', 'C z'], [0, 2]],
-    ['its words in any case and with any blanks', 'Sodium  CHLORIDE', ['A water', 'B sodium chloride'], [1]],
-    ['a place by its figure', '2', ['A x', 'B y'], [1]],
-    ['a place by its letter, beside labels that are figures', 'b', ['1 x', '2 y'], [1]],
-    ['a Hindi letter beside Latin labels', '(ख)', ['A x', 'B y'], [1]],
-    ['nothing for a place beyond the choices', '3', ['A x', 'B y'], []],
-    ['nothing where place and words differ', '2', ['A 2', 'B 3'], []],
-    ['the choice of which place and words are the same', '2', ['A 1', 'B 2'], [1]],
-    ['nothing for words that two choices have', 'x', ['A x', 'B x'], []],
-    ['nothing for other words', 'z', ['A x', 'B y'], []],
-    ['nothing for a blank key', ' ', ['A ', 'B y'], []],
-    ['nothing without choices', 'A', [], []],
+    ['the choices with its letters', 'A, C', ['A x', 'B y', 'C z'], [0, 2]],
+    ['the choice with its words in any case and spacing', 'Sodium  CHLORIDE', ['A water', 'B sodium chloride'], [1]],
+    ['the choice at the place of its digit', '2', ['A x', 'B y'], [1]],
+    ['the choice at the place of its letter when the labels are digits', 'b', ['1 x', '2 y'], [1]],
+    ['the choice at the place of a Hindi letter when the labels are Latin', '(ख)', ['A x', 'B y'], [1]],
+    ['no choice for a place beyond the choices', '3', ['A x', 'B y'], []],
+    ['no choice when the place and the words name different choices', '2', ['A 2', 'B 3'], []],
+    ['the choice that both its place and its words name', '2', ['A 1', 'B 2'], [1]],
+    ['no choice for words that two choices share', 'x', ['A x', 'B x'], []],
+    ['no choice for words of none of them', 'z', ['A x', 'B y'], []],
+    ['no choice for a blank key', ' ', ['A ', 'B y'], []],
+    ['no choice when there are no choices', 'A', [], []],
   ])('are %s', (_, key, choices, places) => expect(placesOf(key, choices)).toEqual(places))
 
   test('are matched by words with superscripts, not by the plain digits', () => {
@@ -88,10 +88,10 @@ test('a slice without marked characters has no runs', () =>
   expect(slicePart(water, { from: 7, to: 10 })).toEqual({ text: 'wet', runs: undefined }))
 
 test.each([
-  ['a mark that is closed behind it is closed at its end', '<b>one two</b>', 0, 6, '<b>one</b>'],
-  ['a mark that is opened before it is opened at its begin', '<b>one two</b>', 7, 14, '<b>two</b>'],
-  ['a mark within it stays', 'a <i>b</i> c', 2, 10, '<i>b</i>'],
-  ['a mark that nothing closes stays text', '<b>one two', 3, 6, 'one'],
+  ['a mark that closes after the part is closed at its end', '<b>one two</b>', 0, 6, '<b>one</b>'],
+  ['a mark that opens before the part is opened at its beginning', '<b>one two</b>', 7, 14, '<b>two</b>'],
+  ['a mark within the part stays', 'a <i>b</i> c', 2, 10, '<i>b</i>'],
+  ['a mark that never closes stays text', '<b>one two', 3, 6, 'one'],
 ])('when a part is cut out of a cell, %s', (_, text, from, to, cut) => expect(cutPart(plain(text), { from, to }).text).toBe(cut))
 
 test('marks of one cell do not extend into a slice of another', () =>
@@ -123,7 +123,7 @@ test.each<[string, string[], string]>([
   ['several parts are joined by an empty line', ['a', 'b'], 'a\n\nb'],
   ['blank parts leave nothing', ['', 'a', '', 'b', ''], 'a\n\nb'],
   ['one part stays as it is', ['', 'a'], 'a'],
-  ['no parts are an empty text', ['', ''], ''],
+  ['no parts give an empty text', ['', ''], ''],
 ])('when parts are joined, %s', (_, parts, text) => expect(joinParts(parts.map(plain))).toEqual(plain(text)))
 
 test('joined parts keep their runs in place', () =>

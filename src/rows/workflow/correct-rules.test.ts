@@ -9,7 +9,7 @@ test.each([
   ['the author’s own answer before the review', row, own, undefined],
   ['a row without an answer', { ...row, author_status: null, turn: 'AUTHOR' as const }, admin, undefined],
   ['a skipped row', { ...row, author_status: 'skipped' as const }, own, undefined],
-  ['somebody else’s answer', row, admin, 'Only the author corrects the answer, until the reviewer has decided.'],
+  ['another person’s answer', row, admin, 'Only the author corrects the answer, until the reviewer has decided.'],
   [
     'a reviewed answer',
     { ...row, turn: 'UPLOADER' as const, reviewer_status: 'approved' as const },
@@ -23,7 +23,7 @@ test.each([
     'The answer can’t be corrected any more, because it has been reviewed. Reopen the author’s stage instead.',
   ],
   [
-    'an answer that the reviewer sent back and got again',
+    'an answer that the reviewer sent back and received again',
     { ...row, author_status: 'rework_done' as const, reviewer_status: 'send for rework' as const },
     own,
     'The answer can’t be corrected any more, because it has been reviewed.',

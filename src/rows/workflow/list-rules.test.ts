@@ -10,7 +10,7 @@ test.each(
   known.flatMap(({ standing, lists }) =>
     [true, false].map((secondReview) => ({ standing, lists, secondReview, name: standing.join(' ') })),
   ),
-)('a task at $name is in the right lists with second review $secondReview', ({ standing, lists, secondReview }) => {
+)('a task at $name is in the lists of its stage with second review $secondReview', ({ standing, lists, secondReview }) => {
   const task = taskAt(standing, secondReview)
   const expected = lists.map((words) => [
     'all',
@@ -56,7 +56,7 @@ test('a reopened stage without a holder is not reported', () => {
 
 test.each<[string, StaffRole]>([
   ['a stage that has acted', 'AUTHOR'],
-  ['a stage that was open before', 'UPLOADER'],
+  ['a stage that was already open', 'UPLOADER'],
 ])('%s keeps an assignee who may no longer hold it', (_, role) => {
   const move = decide(ask(done, 'REVIEWER', 'approved'))
   expect(leftUnassigned(done, move, true, [role])).toMatchObject({ next: move.next, opened: [], unassigned: 0 })

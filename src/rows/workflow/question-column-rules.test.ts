@@ -6,14 +6,14 @@ test.each([
   [['Correct Option', 'key'], 'key'],
   [['answer', 'answer_key'], 'answer_key'],
   [['answer_link', 'constructor'], undefined],
-])('among the columns %j the answer key is in %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))
+])('the answer key among the columns %j is in %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))
 
 test.each([
-  ['columns of choices by their letters', ['Option B', 'choice-a', 'opt(C)'], ['A choice-a', 'B Option B', 'C opt(C)']],
-  ['columns of choices by their figures', ['option_2', 'option_1'], ['1 option_1', '2 option_2']],
-  ['bare letters from A to C', ['C', 'a', 'B'], ['A a', 'B B', 'C C']],
-  ['bare letters without C', ['A', 'B'], []],
-  ['links of choices', ['option_a_link', 'option_i'], []],
+  ['columns of choices named by letters', ['Option B', 'choice-a', 'opt(C)'], ['A choice-a', 'B Option B', 'C opt(C)']],
+  ['columns of choices named by digits', ['option_2', 'option_1'], ['1 option_1', '2 option_2']],
+  ['single letters from A to C', ['C', 'a', 'B'], ['A a', 'B B', 'C C']],
+  ['single letters without C', ['A', 'B'], []],
+  ['columns of links', ['option_a_link', 'option_i'], []],
 ])('the columns of choices are recognised among %s', (_, keys, expected) =>
   expect(sortColumns(keys).choices.map(({ letter, key }) => `${letter} ${key}`)).toEqual(expected),
 )
@@ -28,14 +28,14 @@ test.each([
 
 const LONG = 'x'.repeat(90)
 test.each<[string, Record<string, unknown>, string | undefined]>([
-  ['the column of its name', { text: LONG, question: 'Why?' }, 'question'],
-  ['the first filled column of its name', { stem: ' ', problem: 'Why?' }, 'problem'],
-  ['the longest of the columns whose names are about it', { question_1: 'Why?', text_2: 'Why not?' }, 'text_2'],
-  ['a long text of any name', { subject: 'Optics', content: LONG }, 'content'],
-  ['nothing where texts of other names are short', { content: LONG.slice(1) }, undefined],
-  ['nothing among columns that are about the question', { question_link: LONG, question_id: LONG }, undefined],
-  ['nothing among choices', { option_a: LONG, options: LONG }, undefined],
-  ['a number', { question: 7 }, 'question'],
+  ['the cell of a column with a documented name', { text: LONG, question: 'Why?' }, 'question'],
+  ['the first filled cell of the columns with documented names', { stem: ' ', problem: 'Why?' }, 'problem'],
+  ['the longest cell whose column is named after the question', { question_1: 'Why?', text_2: 'Why not?' }, 'text_2'],
+  ['a long cell in a column of any other name', { subject: 'Optics', content: LONG }, 'content'],
+  ['missing when the cells of other columns are short', { content: LONG.slice(1) }, undefined],
+  ['missing when only IDs and links of the question are long', { question_link: LONG, question_id: LONG }, undefined],
+  ['missing when only choices are long', { option_a: LONG, options: LONG }, undefined],
+  ['a numeric cell', { question: 7 }, 'question'],
 ])('the question of a row is %s', (_, cells, expected) => expect(findStem(cells, sortColumns(Object.keys(cells)))).toBe(expected))
 
 test.each([

@@ -15,19 +15,35 @@ const read = (cells: Record<string, unknown>, pictured: string[] = []) => {
 }
 
 test.each([
-  ['in its text', { question_text: 'Which?\nA) x\nB) y', answer_key: 'B' }, 'Which?\nA) x\nB) y'],
-  ['in one column', { Question: 'Which?', Options: 'A) x B) y', Answer: 'B' }, ['Which?', 'A) x', '*B) y']],
-  ['a line each', { question_text: 'Which?', options: 'x\ny', answer_key: 'x' }, ['Which?', '*A) x', 'B) y']],
-  ['in columns, by letter', { question: 'Which?', 'Option B': 'y', 'Option A': 'x', key: 'A' }, ['Which?', '*A) x', 'B) y']],
-  ['in columns A to C', { question: 'Which?', A: 'x', B: 'y', C: 'z', key: '3' }, ['Which?', 'A) x', 'B) y', '*C) z']],
-  ['with labels of their own', { question: 'Which?', option_a: '(a) x', option_b: 'B. y' }, ['Which?', '(a) x', 'B. y']],
-  ['a label of another', { question: 'Which?', option_a: 'B) x', option_b: 'y' }, ['Which?', 'A) B) x', 'B) y']],
-  ['a column A alone', { question: 'Which?', A: 'x', B: 'y' }, 'Which?'],
-  ['one filled column', { question: 'Which?', option_a: 'x', option_b: ' ' }, 'Which?'],
-  ['one choice in one column', { question: 'Which?', options: 'x' }, 'Which?'],
-  ['columns before one column', { question: 'W?', options: 'p\nq', option_a: 'x', option_b: 'y' }, ['W?', 'A) x', 'B) y']],
-  ['no question', { question: '', option_a: 'x', option_b: 'y' }, ['', 'A) x', 'B) y']],
-])('readQuestion finds the choices of a question: %s', (_, cells, expected) => expect(read(cells)).toEqual(expected))
+  ['the choices are part of its text', { question_text: 'Which?\nA) x\nB) y', answer_key: 'B' }, 'Which?\nA) x\nB) y'],
+  ['the choices are in one column', { Question: 'Which?', Options: 'A) x B) y', Answer: 'B' }, ['Which?', 'A) x', '*B) y']],
+  [
+    'the choices are lines of one column',
+    { question_text: 'Which?', options: 'x\ny', answer_key: 'x' },
+    ['Which?', '*A) x', 'B) y'],
+  ],
+  [
+    'the choices are in columns named by letters',
+    { question: 'Which?', 'Option B': 'y', 'Option A': 'x', key: 'A' },
+    ['Which?', '*A) x', 'B) y'],
+  ],
+  [
+    'the choices are in columns A to C',
+    { question: 'Which?', A: 'x', B: 'y', C: 'z', key: '3' },
+    ['Which?', 'A) x', 'B) y', '*C) z'],
+  ],
+  ['the choices have their own labels', { question: 'Which?', option_a: '(a) x', option_b: 'B. y' }, ['Which?', '(a) x', 'B. y']],
+  ['a choice has the label of another', { question: 'Which?', option_a: 'B) x', option_b: 'y' }, ['Which?', 'A) B) x', 'B) y']],
+  ['columns A and B without C are not choices', { question: 'Which?', A: 'x', B: 'y' }, 'Which?'],
+  ['only one column of choices is filled', { question: 'Which?', option_a: 'x', option_b: ' ' }, 'Which?'],
+  ['one column has only one choice', { question: 'Which?', options: 'x' }, 'Which?'],
+  [
+    'columns of choices take precedence over one column',
+    { question: 'W?', options: 'p\nq', option_a: 'x', option_b: 'y' },
+    ['W?', 'A) x', 'B) y'],
+  ],
+  ['the question is blank', { question: '', option_a: 'x', option_b: 'y' }, ['', 'A) x', 'B) y']],
+])('readQuestion joins a question and its choices when %s', (_, cells, expected) => expect(read(cells)).toEqual(expected))
 
 test('pictures count as a choice or a question even when their cell is blank', () => {
   const cells = { question_text: '', option_a: '', option_b: 'y', option_c: '', answer_key: 'A' }

@@ -100,10 +100,10 @@ describe('transitions', () => {
   )
 })
 
-describe('stored fields of a decision', () => {
+describe('the stored fields of a decision', () => {
   const instant = now.toISOString()
 
-  test('row 1 stores done', () => {
+  test('an answer stores done (row 1)', () => {
     const fields = { answerType: 'uploaded on portal', new_content_id: ' N-7 ', comments: ' fine ', reason: 'Spam' }
     const { next, event } = decide(ask(fresh, 'AUTHOR', 'Done', { fields }))
     expect(event).toEqual({
@@ -131,14 +131,14 @@ describe('stored fields of a decision', () => {
     expect(next).toEqual({ ...fresh, ...event.set, turn: 'REVIEWER', version: 8 })
   })
 
-  test('row 1 drops a content ID that the form does not show', () => {
+  test('an answer drops a content ID that the form does not show (row 1)', () => {
     expect(decide(ask(fresh, 'AUTHOR', 'done')).next).toMatchObject({
       author_answer_type: 'Authored on Doc',
       author_content_id: null,
     })
   })
 
-  test('row 2 stores skipped', () => {
+  test('a skip stores skipped (row 2)', () => {
     const { event } = decide(ask(fresh, 'AUTHOR', 'skipped'))
     expect(event.set).toEqual({
       author_status: 'skipped',
@@ -150,7 +150,7 @@ describe('stored fields of a decision', () => {
     })
   })
 
-  test('row 3 resets the reviewer and keeps the time of the rework request', () => {
+  test('an answer after a rework resets the reviewer and keeps the time of the rework request (row 3)', () => {
     const sent = decide(ask(done, 'REVIEWER', 'send for rework', { fields: { comments: 'Redo', qc_score: '4' } })).next
     expect(sent).toMatchObject({ reviewer_rework_at: instant, reviewer_qc_score: 4, attempt: 2, turn: 'AUTHOR' })
     const later = new Date('2026-01-06T05:00:00.000Z')
@@ -168,7 +168,7 @@ describe('stored fields of a decision', () => {
     })
   })
 
-  test('row 6 resets the author but keeps the assignment, and the next answer clears the reviewer', () => {
+  test('a re-attempt resets the author but keeps the assignment, and the next answer clears the reviewer (row 6)', () => {
     const skipped = decide(ask(fresh, 'AUTHOR', 'skipped')).next
     const { next, event } = decide(ask(skipped, 'REVIEWER', 'Can be Attempted'))
     expect(next).toEqual({
@@ -183,7 +183,7 @@ describe('stored fields of a decision', () => {
     expect(decide(ask(next, 'AUTHOR', 'done')).next).toMatchObject({ reviewer_status: null, reviewer_comments: null, attempt: 2 })
   })
 
-  test('row 7 requests the second review again, or the upload when the second review is off', () => {
+  test('an approval requests the second review again, or the upload when the second review is off (row 7)', () => {
     const back = { ...taskAt(['done:A', 'approved', 'sent_for_rework', '-']), reviewer2_rework_at: at, reviewer2_comments: 'No' }
     const { next } = decide(ask(back, 'REVIEWER', 'approved', { fields: { qc_score: 5 } }))
     expect(next).toMatchObject({
@@ -196,16 +196,16 @@ describe('stored fields of a decision', () => {
     expect(decide(ask(done, 'REVIEWER', 'approved', { secondReview: false })).next.turn).toBe('UPLOADER')
   })
 
-  test('row 8 accepts a score of 0', () => {
+  test('a rejection accepts a score of 0 (row 8)', () => {
     expect(decide(ask(done, 'REVIEWER', 'rejected')).next).toMatchObject({ reviewer_qc_score: 0, turn: 'CLOSED' })
   })
 
-  test('row 13 returns the task to the reviewer without a new attempt', () => {
+  test('a rework by the second reviewer returns the task to the reviewer without a new attempt (row 13)', () => {
     const { next } = decide(ask(taskAt(['done:U', 'approved', '-', '-']), 'REVIEWER-2', 'send for rework'))
     expect(next).toMatchObject({ reviewer2_rework_at: instant, reviewer2_comments: 'Because.', attempt: 1, turn: 'REVIEWER' })
   })
 
-  test('rows 14 and 15 store uploaded and skipped', () => {
+  test('the uploader’s choices store uploaded and skipped (rows 14 and 15)', () => {
     const ready = taskAt(['done:A', 'approved', 'approved', '-'])
     expect(decide(ask(ready, 'UPLOADER', 'uploaded')).next).toMatchObject({
       uploader_content_id: 'N-1',
@@ -310,7 +310,7 @@ describe('refusals', () => {
   )
 })
 
-describe('reworks first', () => {
+describe('the rule that reworks come first', () => {
   test.each([
     ['AUTHOR', ['-', '-', '-', '-'], 'done', false],
     ['AUTHOR', ['-', 'sent_for_re_attempt', '-', '-'], 'done', false],
@@ -375,23 +375,23 @@ describe('fields (000 §5 Task update)', () => {
     ['a reason and comments', fresh, 'AUTHOR', 'skipped', {}, ['reason', 'comments']],
     ['a known reason', fresh, 'AUTHOR', 'skipped', { reason: 'Bored', comments: 'x' }, ['reason']],
     ['comments for a re-attempt', skipped, 'REVIEWER', 'sent_for_re_attempt', {}, ['comments']],
-    ['no score when the author skipped', skipped, 'REVIEWER', 'skip_approved', { qc_score: 0 }, ['qc_score']],
-    [
-      'no score when the author skipped',
-      skipped,
-      'REVIEWER',
-      'sent_for_re_attempt',
-      { comments: 'x', qc_score: '3' },
-      ['qc_score'],
-    ],
-    ['comments and a score when rejected', done, 'REVIEWER', 'rejected', {}, ['comments', 'qc_score']],
-    ['a score that exists', done, 'REVIEWER', 'rejected', { comments: 'x', qc_score: 6 }, ['qc_score']],
+    ['no score for an approved skip', skipped, 'REVIEWER', 'skip_approved', { qc_score: 0 }, ['qc_score']],
+    ['no score for a re-attempt', skipped, 'REVIEWER', 'sent_for_re_attempt', { comments: 'x', qc_score: '3' }, ['qc_score']],
+    ['comments and a score for a rejection', done, 'REVIEWER', 'rejected', {}, ['comments', 'qc_score']],
+    ['a score within the range', done, 'REVIEWER', 'rejected', { comments: 'x', qc_score: 6 }, ['qc_score']],
     ['a whole score', done, 'REVIEWER', 'approved', { qc_score: 2.5 }, ['qc_score']],
-    ['comments, no score when to be skipped', done, 'REVIEWER', 'to_be_skipped', { qc_score: 1 }, ['comments', 'qc_score']],
-    ['comments for a rework', done, 'REVIEWER', 'sent_for_rework', { qc_score: 1 }, ['comments']],
-    ['comments for a rework', second, 'REVIEWER-2', 'sent_for_rework', { comments: ' ' }, ['comments']],
-    ['no score of the second reviewer', second, 'REVIEWER-2', 'approved', { qc_score: 1 }, ['qc_score']],
-    ['a content ID', ready, 'UPLOADER', 'uploaded', {}, ['new_content_id']],
+    [
+      'comments and no score for a task to be skipped',
+      done,
+      'REVIEWER',
+      'to_be_skipped',
+      { qc_score: 1 },
+      ['comments', 'qc_score'],
+    ],
+    ['comments for a rework by the reviewer', done, 'REVIEWER', 'sent_for_rework', { qc_score: 1 }, ['comments']],
+    ['comments for a rework by the second reviewer', second, 'REVIEWER-2', 'sent_for_rework', { comments: ' ' }, ['comments']],
+    ['no score from the second reviewer', second, 'REVIEWER-2', 'approved', { qc_score: 1 }, ['qc_score']],
+    ['a content ID for an upload', ready, 'UPLOADER', 'uploaded', {}, ['new_content_id']],
   ])('the form requires %s', (_, task, role, choice, fields, paths) =>
     expect(wrong(task, role, choice, fields).toSorted()).toEqual(paths.toSorted()),
   )

@@ -47,7 +47,7 @@ test('an event without a role has no statuses', () =>
     to: null,
   }))
 
-describe('turn', () => {
+describe('the turn', () => {
   test.each(
     known.flatMap(({ standing, place }) =>
       [true, false].map((secondReview) => ({
@@ -66,11 +66,11 @@ const skippedAfterReview = taskAt(['done:A', 'to_be_skipped', '-', '-'])
 test.each<[string, TaskState, StaffRole[]]>([
   ['a new task', fresh, []],
   ['a task that waits for the reviewer', taskAt(['done:A', '-', '-', '-']), ['AUTHOR']],
-  ['a rework, whose author has the turn again', taskAt(['done:A', 'sent_for_rework', '-', '-']), ['REVIEWER']],
+  ['a rework that waits for its author', taskAt(['done:A', 'sent_for_rework', '-', '-']), ['REVIEWER']],
   ['a task that the second reviewer returned', taskAt(['done:A', 'approved', 'sent_for_rework', '-']), ['AUTHOR', 'REVIEWER-2']],
-  ['a task that passes over the second reviewer', skippedAfterReview, ['AUTHOR', 'REVIEWER']],
+  ['a task that skips the second review', skippedAfterReview, ['AUTHOR', 'REVIEWER']],
   ['a closed task', taskAt(['done:A', 'approved', 'approved', 'uploaded']), [...STAFF_ROLES]],
-])('the stages that have acted are right for %s', (_, task, acted) =>
+])('hasActed finds the stages that have acted on %s', (_, task, acted) =>
   expect(STAFF_ROLES.filter((role) => hasActed(task, role))).toEqual(acted),
 )
 
@@ -83,7 +83,7 @@ test.each<[string, TaskState, StaffRole | undefined]>([
   ['an approved answer after a rework', taskAt(['rework_done:A', 'approved', '-', '-']), undefined],
   ['a task that the second reviewer returned', taskAt(['done:U', 'approved', 'sent_for_rework', '-']), 'REVIEWER'],
   ['a task that waits for the uploader', taskAt(['done:A', 'approved', 'approved', '-']), undefined],
-])('the role that has a rework is right for %s', (_, task, role) =>
+])('isRework finds the role that has a rework in %s', (_, task, role) =>
   expect(STAFF_ROLES.filter((each) => isRework(each, task, true))).toEqual(role === undefined ? [] : [role]),
 )
 
@@ -92,7 +92,7 @@ test.each([
   ['the uploader', 'uma', true],
   ['the reviewer alone', 'ravi', false],
   ['a person without a stage', 'anil', false],
-])('for the review, %s holds another stage: %s, %s', (_, userId, expected) =>
+])('for the reviewer’s stage, %s holds another stage: %s, %s', (_, userId, expected) =>
   expect(holdsOtherStage(fresh, 'REVIEWER', userId)).toBe(expected),
 )
 

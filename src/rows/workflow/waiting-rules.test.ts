@@ -6,33 +6,47 @@ type Row = Parameters<typeof getWaitingSince>[0]
 const rowOf = (fields: Partial<Row>) => fields as Row
 
 test.each<[string, Partial<Row>, string | undefined]>([
-  ['a new row since it was allocated', { turn: 'AUTHOR', author_allocation_date: day(1) }, day(1)],
-  ['a row that nobody was given, not at all', { turn: 'AUTHOR' }, undefined],
+  ['a new row, which waits since its allocation', { turn: 'AUTHOR', author_allocation_date: day(1) }, day(1)],
+  ['a row without a holder, which does not wait', { turn: 'AUTHOR' }, undefined],
   [
-    'a row sent back since the rework',
+    'a row sent back, which waits since the rework',
     { turn: 'AUTHOR', author_allocation_date: day(1), author_done_date: day(2), reviewer_rework_date: day(3) },
     day(3),
   ],
-  ['an answered row since the answer', { turn: 'REVIEWER', reviewer_allocation_date: day(1), author_done_date: day(2) }, day(2)],
   [
-    'an answered row since a later allocation',
+    'an answered row, which waits since the answer',
+    { turn: 'REVIEWER', reviewer_allocation_date: day(1), author_done_date: day(2) },
+    day(2),
+  ],
+  [
+    'an answered row that was allocated later, which waits since then',
     { turn: 'REVIEWER', reviewer_allocation_date: day(3), author_done_date: day(2) },
     day(3),
   ],
-  ['a skipped row since the skip', { turn: 'REVIEWER', reviewer_allocation_date: day(1), author_skipped_date: day(2) }, day(2)],
   [
-    'a returned row since the second reviewer returned it',
+    'a skipped row, which waits since the skip',
+    { turn: 'REVIEWER', reviewer_allocation_date: day(1), author_skipped_date: day(2) },
+    day(2),
+  ],
+  [
+    'a row returned by the second reviewer, which waits since the return',
     { turn: 'REVIEWER', reviewer_allocation_date: day(1), author_done_date: day(2), 'reviewer-2_rework_date': day(4) },
     day(4),
   ],
-  ['an approved row since the review', { turn: 'REVIEWER-2', author_done_date: day(3), reviewer_done_date: day(2) }, day(2)],
   [
-    'a row to upload since the second review',
+    'an approved row, which waits since the review',
+    { turn: 'REVIEWER-2', author_done_date: day(3), reviewer_done_date: day(2) },
+    day(2),
+  ],
+  [
+    'a row to upload, which waits since the second review',
     { turn: 'UPLOADER', uploader_allocation_date: day(1), reviewer_done_date: day(2), 'reviewer-2_done_date': day(3) },
     day(3),
   ],
-  ['a closed row not at all', { turn: 'CLOSED', uploader_done_date: day(3) }, undefined],
-])('the waiting time is right for %s', (_, fields, since) => expect(getWaitingSince(rowOf(fields))).toBe(since))
+  ['a closed row, which does not wait', { turn: 'CLOSED', uploader_done_date: day(3) }, undefined],
+])('getWaitingSince returns the time since when a row waits: %s', (_, fields, since) =>
+  expect(getWaitingSince(rowOf(fields))).toBe(since),
+)
 
 test('instants with different offsets are compared by time, not as text', () =>
   expect(
@@ -46,20 +60,24 @@ test('instants with different offsets are compared by time, not as text', () =>
   ).toBe('2026-03-01T23:00:00Z'))
 
 test.each<[string, Partial<Row>, string | undefined]>([
-  ['an open stage since it waits', { turn: 'REVIEWER', reviewer_allocation_date: day(1), author_done_date: day(2) }, day(2)],
   [
-    'a stage that acted since its decision',
+    'an open stage, dated since it waits',
+    { turn: 'REVIEWER', reviewer_allocation_date: day(1), author_done_date: day(2) },
+    day(2),
+  ],
+  [
+    'a stage that has acted, dated by its decision',
     { turn: 'UPLOADER', reviewer_allocation_date: day(1), reviewer_done_date: day(2), author_done_date: day(3) },
     day(2),
   ],
   [
-    'a stage that returned the row since the rework',
+    'a stage that returned the row, dated by the rework',
     { turn: 'AUTHOR', reviewer_allocation_date: day(1), reviewer_done_date: day(2), reviewer_rework_date: day(3) },
     day(3),
   ],
-  ['a stage that waits since its allocation', { turn: 'AUTHOR', reviewer_allocation_date: day(1) }, day(1)],
-  ['a stage without dates not at all', { turn: 'AUTHOR', author_done_date: day(1) }, undefined],
-])('the reviewer’s stage is dated correctly for %s', (_, fields, since) =>
+  ['a later stage, dated by its allocation', { turn: 'AUTHOR', reviewer_allocation_date: day(1) }, day(1)],
+  ['a stage without dates, which has no date', { turn: 'AUTHOR', author_done_date: day(1) }, undefined],
+])('getStageSince returns the time of the reviewer’s stage: %s', (_, fields, since) =>
   expect(getStageSince(rowOf(fields), 'REVIEWER')).toBe(since),
 )
 

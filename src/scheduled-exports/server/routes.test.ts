@@ -167,7 +167,7 @@ test('a team’s productivity export is made for its manager and refused to othe
   expect(names).not.toContain('Divya Nair')
 })
 
-test('day report is made with its roles and status', async () => {
+test('the day report is made with its roles and status', async () => {
   const body = { export: 'POST /report/download/day', name: 'Days', every: 'daily' as const }
   await meera.refused(scheduledExports.add, 'INVALID_REQUEST', { body })
   await meera.ok(scheduledExports.add, { body: { ...body, selection: { role: ['AUTHOR'], status: 'skipped' } } })
@@ -183,7 +183,7 @@ test('day report is made with its roles and status', async () => {
   )
 })
 
-test('summary of the day report is made as well', async () => {
+test('the summary of the day report is made as well', async () => {
   const selection = { role: ['AUTHOR'], status: 'skipped', type: 'summary' }
   const body = { export: 'POST /report/download/day', name: 'Sums', every: 'weekly' as const, day: 1, selection }
   const { data } = await meera.ok(scheduledExports.add, { body })
@@ -245,7 +245,7 @@ test('a selection is described with names instead of ids', async () => {
   await meera.refused(scheduledExports.words, 'INVALID_REQUEST', of(HOURS, { type: 'planet' }))
 })
 
-test('selection words name deleted objects, but no people out of reach', async () => {
+test('the words of a selection name deleted objects, but no people out of reach', async () => {
   const kavita = await app.as('kavita')
   const [{ id: gone } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into projects (name, created_by) values ('Gone', ${cast.meera.id}) returning id`
@@ -344,7 +344,7 @@ test('an export that fails twice unforeseen is in the inboxes of its owner and A
   expect(await inboxOf(await app.as('kavita'))).toEqual([])
 })
 
-test('a broken or too large export does not stop the others', async () => {
+test('an export that is broken or too large does not stop the others', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const run = async ({ db, body }: { db: typeof app.db; body: { by: string } }) => {
@@ -393,7 +393,7 @@ test('an export that failed once is made an hour later', async () => {
   expect((await list()).files).toMatchObject([{ from: '2026-03-10', rows: 1, problem: null }])
 })
 
-test('audit log records the export of a file that is too large as failed, not as made', async () => {
+test('the audit log records the export of a file that is too large as failed, not as made', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const run = async ({ audit }: { audit: (entry: object) => void }) => {
@@ -541,12 +541,12 @@ const ofExport = (of: string, selection: object) => add({ export: of, selection 
 const PRODUCTIVITY = 'POST /user/target/report/download'
 
 test.each([
-  ['an export that exists, but is not offered', 'EXPORT_NOT_FOUND', add({ export: 'POST /users/export' })],
-  ['the name of a method of every object', 'EXPORT_NOT_FOUND', add({ export: 'toString' })],
-  ['no type of a productivity report', 'INVALID_REQUEST', ofExport(PRODUCTIVITY, {})],
-  ['no type of a count view', 'INVALID_REQUEST', ofExport('POST /user/target/report/counts/download', {})],
+  ['an export that exists but is not offered', 'EXPORT_NOT_FOUND', add({ export: 'POST /users/export' })],
+  ['the name of an Object method', 'EXPORT_NOT_FOUND', add({ export: 'toString' })],
+  ['an unknown type of a productivity report', 'INVALID_REQUEST', ofExport(PRODUCTIVITY, {})],
+  ['an unknown type of a count view', 'INVALID_REQUEST', ofExport('POST /user/target/report/counts/download', {})],
   ['an unknown project', 'PROJECT_NOT_FOUND', ofExport(PRODUCTIVITY, { type: 'team', projects: ['Nowhere'] })],
-  ['an unknown project of rows', 'SECTION_NOT_FOUND', add({ selection: { project: 'Nowhere' } })],
+  ['an unknown project of task rows', 'SECTION_NOT_FOUND', add({ selection: { project: 'Nowhere' } })],
   [
     'a status that the role cannot have',
     'INVALID_REQUEST',
@@ -560,7 +560,7 @@ test.each([
   ['a blank name', { name: ' ' }, 'name', 'Please enter a name.'],
   ['an unknown interval', { every: 'hourly' }, 'every', 'Choose daily, weekly or monthly.'],
   ['a day that does not fit the interval', { every: 'monthly', day: 31 }, 'day', 'Choose a day of the month from 1 to 28.'],
-  ['an unknown choice of the export', { selection: { by: 'colour' } }, 'by', 'Choose person, subject or project.'],
+  ['an unknown choice for the export', { selection: { by: 'colour' } }, 'by', 'Choose person, subject or project.'],
   [
     'a selection that is too long',
     { selection: { project: Array.from({ length: 21 }, () => 'x'.repeat(400)) } },

@@ -39,7 +39,7 @@ const reply = {
   total: 2,
 }
 
-test('page lists schedules and files, and a file is downloaded and deleted', async () => {
+test('the page lists schedules and files, and a file can be downloaded and deleted', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.reply(scheduledExports.list, reply)
   const downloads = server.reply(scheduledExports.file, () => new Response(new Uint8Array(3)))
@@ -101,7 +101,7 @@ test('an export without a selection covers everything or says that it needs one'
   await expect.element(dialog.getByText(/This export needs a selection: open the report/)).toBeVisible()
 })
 
-test('dialog says why an export cannot be scheduled, and each export has its own name', async () => {
+test('the dialog says why an export cannot be scheduled, and each export has its own name', async () => {
   const hours = { export: 'POST /user/target/report/download', title: 'Productivity', whole: false }
   server.reply(scheduledExports.list, { ...reply, exports: [...reply.exports, hours], schedules: [], files: [], total: 0 })
   const selection = encodeURIComponent('{"type":"user"}')

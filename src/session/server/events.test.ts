@@ -59,7 +59,7 @@ test('changes to other people’s data send nothing to a stream', async () => {
   stream.leave()
 })
 
-test('the stream of a new node begins with “everything” as possibly changed', async () => {
+test('the stream of a new node begins by saying that everything may have changed', async () => {
   const stream = await open('tara')
   expect(stream.events).toEqual([{ event: 'ready', data: ['everything'] }])
   stream.leave()

@@ -48,17 +48,17 @@ const acts: [string, Act][] = [
   ['adding a MANAGER', act(users.add, () => newcomer('MANAGER'))],
   ['making an ADMIN', update({ _id: ananya.id, roleData: ['AUTHOR', 'ADMIN'] })],
   ['making a MANAGER', update({ _id: imran.id, roleData: ['MANAGER'] })],
-  ['the password of another', update({ _id: cast.rohit.id, newPassword: 'four quiet lamps' })],
-  ['the email of another', update({ _id: cast.sneha.id, newEmail: 'sneha.new@proofline.example' })],
-  ['a reserved department of another', update({ _id: cast.divya.id, departments: ['Physics', 'recruiter'] })],
+  ['setting another person’s password', update({ _id: cast.rohit.id, newPassword: 'four quiet lamps' })],
+  ['changing another person’s email', update({ _id: cast.sneha.id, newEmail: 'sneha.new@proofline.example' })],
+  ['changing the reserved department of another person', update({ _id: cast.divya.id, departments: ['Physics', 'recruiter'] })],
   [
     'adding somebody to a reserved department',
     act(users.add, () => ({ body: { ...newcomer('AUTHOR').body, departments: ['head-recruiter'] } })),
   ],
   ['a tab', act(grants.grantTabs, () => ({ body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } }))],
-  ['the flag of status records', act(grants.grantTabs, () => ({ body: { ...subjects, action: 'access' } }))],
+  ['granting the flag for status records', act(grants.grantTabs, () => ({ body: { ...subjects, action: 'access' } }))],
   ['unblocking an ADMIN', act(users.unblock, () => ({ params: { id: cast.leela.id } }))],
-  ['an upload of people', act(peopleImport.people, async () => ({ file: await file(), body: {} }))],
+  ['uploading people', act(peopleImport.people, async () => ({ file: await file(), body: {} }))],
 ]
 beforeAll(async () => {
   await app.db`update users set roles = '{ADMIN}', account_state = 'blocked' where id = ${cast.leela.id}`

@@ -95,7 +95,7 @@ describe('a password link', () => {
   test.each([
     ['deleted', () => app.db`update users set deleted_at = now() where id = ${meera.id}`],
     ['blocked', () => app.db`update users set account_state = 'blocked' where id = ${meera.id}`],
-    ['no ADMIN any more', () => app.db`update users set roles = '{MANAGER}' where id = ${meera.id}`],
+    ['no longer an ADMIN', () => app.db`update users set roles = '{MANAGER}' where id = ${meera.id}`],
   ])('is invalid while its person is %s', async (_, change) => {
     const link = await make(meera.email)
     expect((await app.anonymous.ok(session.setUpState, link)).person?.email).toBe(meera.email)
@@ -118,7 +118,7 @@ describe('a password link', () => {
       async () => (await app.as('arjun')).ok(users.updateProfile, { body: { email: meera.email, newPassword: OTHER } }),
     ],
     [
-      'its person was blocked, also after they are unblocked',
+      'its person was blocked, even after they are unblocked',
       async () => {
         const asArjun = await app.as('arjun')
         await asArjun.ok(users.block, { params: { id: meera.id }, body: {} })

@@ -91,7 +91,7 @@ describe('a password set by somebody else', () => {
     await own.refused(session.firstPassword, 'PASSWORD_IS_OWN', choose('nine paper boats'))
   })
 
-  test('can’t be replaced that way long after the login or once another was set', async () => {
+  test('can’t be replaced that way long after the login or after another one was set', async () => {
     const email = await newcomer()
     const { client } = await logIn(email, GIVEN)
     later(0.03)

@@ -89,7 +89,7 @@ describe('wrong attempts at a login', () => {
     expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50)
   })
 
-  test('share one budget for all spellings of an email, apart from look-alikes', async () => {
+  test('share one budget for all spellings of an email, but not with look-alikes', async () => {
     const spellings = ['anil.kumar', 'Anil.kumar', 'ANIL.kumar', 'ANIL.KUMAR', 'aNIl.Kumar'].map(
       (name) => `${name}@proofline.example`,
     )
@@ -185,7 +185,7 @@ describe('a known browser', () => {
     expect(response.headers.get('set-cookie')).toMatch(/; Secure$/)
   })
 
-  test('gets a new secret in place of one that the server has not made', async () => {
+  test('gets a new secret instead of one that the server has not made', async () => {
     const cookie = 'other=1; proofline-device=planted-by-somebody'
     expect(cookieOf(await attempt('203.0.113.42', cast.divya.email, { cookie }))).toMatch(/^proofline-device=[\w-]{43}$/)
   })
@@ -261,10 +261,10 @@ describe('the response to a wrong password', () => {
   ]
   const places: [place: string, address: string, failuresThere: number, hasCookie: boolean][] = [
     ['a network where somebody has logged in', office, 0, false],
-    ['the same, from which many attempts have failed', office, 108, false],
-    ['a network where nobody has', '203.0.113.61', 0, false],
-    ['the same, from which many attempts have failed', '203.0.113.61', 108, false],
-    ['a browser in which somebody has', '203.0.113.61', 108, true],
+    ['such a network after many failed attempts', office, 108, false],
+    ['a network where nobody has logged in', '203.0.113.61', 0, false],
+    ['an unknown network after many failed attempts', '203.0.113.61', 108, false],
+    ['a browser in which somebody has logged in', '203.0.113.61', 108, true],
   ]
   test.each(places)(
     'does not reveal whether an account exists when it is tried from %s',

@@ -64,7 +64,7 @@ test('is_status_form accepts exactly the forms that the rules accept', async () 
   expect(differing).toEqual([])
 })
 
-test('database and rules have the same PS status words and bounds of remarks', async () => {
+test('the database and the rules have the same words for the PS status and the same bounds of remarks', async () => {
   const words = [...PS_STATUSES, 'another']
   const saved = { ...NOTHING_SAVED, status: 'accessible', authoring_status: 'PS', qc_status: 'PS', ps_limit: words[0] }
   const withWords = words.flatMap((ps_limit) =>

@@ -169,7 +169,7 @@ describe('downloads', () => {
     expect(line).toEqual({ actor_id: cast.meera.id, object_name: 'Current Status Report.xlsx', after: { rows: 4 } })
   })
 
-  it('history download describes what each save changed', async () => {
+  it('of the history describe the changes of each save', async () => {
     await joseph.ok(calls.save, { body: { user_id: ids[0] ?? '', ...no } })
     const { filename, header, rows } = await sheetOf(joseph, calls.exportHistory, { q: 'physics' })
     expect(filename).toMatch(/^History Status Report up to \d{4}-\d{2}-\d{2}\.xlsx$/)

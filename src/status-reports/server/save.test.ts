@@ -165,32 +165,32 @@ describe('PUT update/users/status', () => {
       ['nothing', {}, ['status: Please select the status!']],
       ['an unknown choice', { status: 'Accessible' }, ['status: Choose one of these: application-error, accessible.']],
       [
-        'a limit of a person who does not work',
+        'a limit for a person who does not work',
         { ...no, authoring_limit: 4, qc_limit: '0' },
         ['authoring_limit: Please select the authoring limit!', 'qc_limit: Please select the QC limit!'],
       ],
       [
-        'unknown and missing choices of two fields',
+        'an unknown choice in one field and a missing one in another',
         { ...no, authoring_status: 'PS', qc_status: 'PS', ps_limit: 'PS', qps_limit: null },
         [
           'ps_limit: Choose one of these: 1st attempt failed, both attempt failed, PS ongoing, PS Pending.',
           'qps_limit: Please select the PS status!',
         ],
       ],
-      ['a text of a number where none is asked for', { ...no, qc_limit: '0' }, ['qc_limit: Please select the QC limit!']],
+      ['a number as text where a choice is required', { ...no, qc_limit: '0' }, ['qc_limit: Please select the QC limit!']],
       [
-        'a text that is no number',
+        'a limit that is not a number',
         { ...full, authoring_limit: '12 a day' },
         ['authoring_limit: The authoring limit must be a number, 0 or more.'],
       ],
-      ['a list that is no limit', { ...full, authoring_limit: [1] }, ['authoring_limit: A limit must be a number, 0 or more.']],
+      ['a list as a limit', { ...full, authoring_limit: [1] }, ['authoring_limit: A limit must be a number, 0 or more.']],
       ['an empty list', { ...full, authoring_limit: [] }, ['authoring_limit: Please input the authoring limit!']],
       ['an empty object', { ...full, authoring_limit: {} }, ['authoring_limit: Please input the authoring limit!']],
-      ['a blank record', { ...full, user_id: '' }, ['user_id: Please choose a status record.']],
-      ['no record', { ...full, user_id: null }, ['user_id: Please choose a status record.']],
-      ['a record that is no text', { ...full, user_id: 7 }, ['user_id: User ID must be text.']],
+      ['a blank record id', { ...full, user_id: '' }, ['user_id: Please choose a status record.']],
+      ['no record id', { ...full, user_id: null }, ['user_id: Please choose a status record.']],
+      ['a record id that is not text', { ...full, user_id: 7 }, ['user_id: User ID must be text.']],
       [
-        'a record of too many characters',
+        'a record id that is too long',
         { ...full, user_id: 'x'.repeat(400) },
         ['user_id: User ID can be at most 320 characters.'],
       ],
@@ -277,7 +277,7 @@ describe('PUT update/users/status', () => {
     expect((await savesNow()).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('loses none of many concurrent saves without versions', async () => {
+  it('keeps all of many concurrent saves without versions', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => save(at % 2 === 0 ? ERROR : no, at % 3 === 0 ? joseph : meera)))
     const entries = await history()
     expect(entries.map(({ statusDoc }) => statusDoc.version)).toEqual(Array.from({ length: 12 }, (_, at) => 12 - at))
@@ -327,7 +327,7 @@ describe('updates of open pages', () => {
     expect(await receivers(() => save(ERROR), ofPhysics)).toEqual(ofPhysics)
   })
 
-  it('an upload and its undo reach the holders of the subjects', async () => {
+  it('an upload and its undo are published to the holders of the subjects', async () => {
     await clearRecords(app.db)
     const file = await workbook('IDs.xlsx', ['email', 'department', 'subject'], [[cast.divya.email, 'Chemistry', 'Mathematics']])
     const seers = ['meera', 'arjun', 'joseph'] as const

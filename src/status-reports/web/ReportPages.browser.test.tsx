@@ -9,7 +9,7 @@ import { statusReports } from '../contract.ts'
 const workbook = (): Response =>
   new Response('PK', { headers: { 'content-disposition': 'attachment; filename="Current Status Report.xlsx"' } })
 
-test('current status shows a spinner, then accounts that are searched and downloaded', async () => {
+test('the current status shows a spinner, then accounts that are searched and downloaded', async () => {
   let respond = (): void => undefined
   const ready = new Promise<void>((resolve) => {
     respond = resolve
@@ -66,7 +66,7 @@ test('an empty download shows its message', async () => {
   await expect.element(page.getByText('No data available for download.')).toBeVisible()
 })
 
-test('history lists 50 saves per page with differences, and a save opens in full', async () => {
+test('the history lists 50 saves per page with differences, and a save opens in full', async () => {
   const save = buildStatusSave(5, buildStatusRecord(2))
   const request = server.reply(statusReports.history, { data: [save], total: 120 })
   const downloads = server.reply(statusReports.exportHistory, workbook)

@@ -159,7 +159,7 @@ test('an unsaved change leads the history, survives closing the panel, and can b
   await expect.element(history.getByText('Not saved yet')).not.toBeInTheDocument()
 })
 
-test('a concurrent save is shown beside the form and must be seen before saving', async () => {
+test('a concurrent save is shown next to the form and must be seen before saving', async () => {
   const record = buildStatusRecord(2)
   const now = buildStatusRecord(2, { ps_limit: 'PS Pending', version: 5, updatedAt: '2026-11-20T05:00:00.000Z' })
   serve([record])
@@ -255,7 +255,7 @@ test('an admin switches a record off, and an inactive one cannot be updated', as
   ])
 })
 
-test('form works by keyboard alone on a phone in the dark scheme', async () => {
+test('the form can be used by keyboard alone on a phone in the dark scheme', async () => {
   const record = buildStatusRecord(2)
   serve([record], [buildStatusSave(5, record)])
   const saves = server.reply(statusReports.save, { data: { ...record, version: 5 } })

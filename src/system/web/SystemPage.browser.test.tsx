@@ -131,7 +131,7 @@ test('the system page shows in its tiles that all is fine and lists nothing to d
   await expectAccessible()
 })
 
-test('the system page says what to do about a missing backup, silent node and failed job', async () => {
+test('the system page gives the remedy for a missing backup, a silent node and a failed job', async () => {
   const failed = job('sweep-exports', { state: 'failed', tries: 3, said: 'No disk here' })
   const silent = fine.nodes.map((node) => ({
     ...node,
@@ -197,7 +197,7 @@ test('a backup can be started with one button, even without a schedule, and show
   await expect.element(button).toBeEnabled()
 })
 
-test('notes of the newest run are shown in the backup tile and beside the backups', async () => {
+test('notes of the newest run are shown in the backup tile and next to the backups', async () => {
   const found = 'Not encrypted, although BACKUP_KEY is set: proofline-20991231T235900Z-physical.'
   const runs = [
     { ...drill, notes: [found] },
@@ -221,7 +221,7 @@ test('the system page shows the newest three backups and all of them on request'
   await expect.poll(() => lines.elements().length).toBe(9)
 })
 
-test('a slow node and a node of an older version are marked with what to do', async () => {
+test('a slow node and a node of an older version are marked with the remedy', async () => {
   const [node] = fine.nodes
   if (node === undefined) throw new Error('no node')
   const { calls: _calls, sessions: _sessions, ...older } = node.facts

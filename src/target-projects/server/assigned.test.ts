@@ -133,7 +133,7 @@ describe('an assigned target', () => {
     await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, roleData: ['AUTHOR'] } })
   })
 
-  it('saved last counts among two rows of one keyword and day, despite clock skew', async () => {
+  it('that was saved last counts among two rows of one keyword and day, despite clock skew', async () => {
     await assign(to(cast.imran.id, 40, '2026-11-02'))
     app.clock.now = new Date(app.clock.now.getTime() - 3_000)
     await assign(to(cast.imran.id, 50, '2026-11-02'), 'true', otherId)
@@ -289,7 +289,7 @@ describe('a back-dated entry', () => {
     await filled('ananya', '2026-11-11', 20)
   })
 
-  it('asks first with the days it changes, and is saved when confirmed', async () => {
+  it('first asks with the days that it changes, and is saved when confirmed', async () => {
     const body = to(cast.imran.id, 36, '2026-11-09')
     const moves = await meera.ok(assignedTargets.moves, { body: { targetId, ...body } })
     expect(moves).toMatchObject({
@@ -416,7 +416,7 @@ describe('the withdrawal of an entry', () => {
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('asks first about changed days, and is refused in a closed month', async () => {
+  it('first asks about changed days, and is refused in a closed month', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-01'))
     await assign(to(cast.imran.id, 4, '2026-11-09'))
     await filled('imran', '2026-11-05', 40)
@@ -444,7 +444,7 @@ describe('the withdrawal of an entry', () => {
 
 describe('the deletion of a row', () => {
   const removal = (query: { confirm?: 'false' } = {}) => ({ params: { id: targetId }, query })
-  it('asks first with the days from today on that lose or change their target', async () => {
+  it('first asks with the days from today on that lose or change their target', async () => {
     const people = [cast.imran.id, cast.ananya.id, cast.joseph.id]
     await assign(to(people, 40, '2026-11-02'))
     // Another row of the keyword takes over for Imran once this one is deleted.

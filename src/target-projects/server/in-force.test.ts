@@ -39,7 +39,7 @@ const history = fc.uniqueArray(made, {
   selector: ({ place, day, isVoid, at, count }) => (isVoid ? `${place} ${day} ${at} ${count} void` : `${place} ${day}`),
 })
 
-test('rule and target_in_force agree day by day over generated histories', async () => {
+test('the rule and target_in_force agree day by day over generated histories', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.option(fc.nat(20)), async (list, ended) => {
       await app.db`truncate month_closings cascade`

@@ -187,7 +187,7 @@ describe('target rows', () => {
   })
 })
 
-it('page of a person shows the targets of today and what was set', async () => {
+it('the page of a person shows the targets of today and their history', async () => {
   const { _id: projectId, project_name: name } = await project()
   const { _id: targetId } = await row(projectId, { keyword: 'Page keyword' })
   const user = (await meera.ok(users.list, { query: { email: cast.joseph.email } })).users[0]?._id ?? ''

@@ -264,7 +264,7 @@ test('an entry is withdrawn from the history with a reason', async () => {
   ])
 })
 
-test('list of targets can be shown as of another day', async () => {
+test('the list of targets can be shown as of another day', async () => {
   const lists = replies()
   await openPage(`${address}?asOf=2026-02-01`, 'meera')
   await expect.element(rowOf('Imran Sheikh')).toBeVisible()
@@ -276,12 +276,12 @@ test('list of targets can be shown as of another day', async () => {
   await expectAccessible()
 })
 
-test('page refuses people who do not manage targets', async () => {
+test('the page is refused to people who do not manage targets', async () => {
   await openPage('/targets', 'kavita')
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is not for your role' })).toBeVisible()
 })
 
-test('a second save of a target is told about the first', async () => {
+test('a second save of a target shows the first', async () => {
   replies()
   server.reply(assignedTargets.history, { data: [] })
   server.reply(assignedTargets.moves, none)

@@ -7,7 +7,7 @@ import { type TargetsPreview, targetsImport } from '../targets-import-contract.t
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('page previews a workbook of targets, stores it, and takes it back', async () => {
+test('the page previews a workbook of targets, stores it, and undoes the upload', async () => {
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   server.reply(targetProjects.projects, { data: [] })
   const named = { project: 'NEET 2027', sub_project: 'Set 03', department: 'Physics', subject: 'Optics', keyword: 'Optics' }

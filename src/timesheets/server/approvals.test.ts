@@ -162,7 +162,7 @@ describe('PATCH timesheet/:id/update', () => {
     await farhan.refused(approval.update, 'TIMESHEET_NOT_FOUND', decide(_id, 'REJECTED'))
   })
 
-  it('decides once among concurrent calls, and never beside a resubmission', async () => {
+  it('decides once among concurrent calls, and never together with a resubmission', async () => {
     for (let round = 0; round < 5; round++) {
       await app.db`delete from timesheet_events`
       await app.db`delete from timesheet_lines`
@@ -189,9 +189,9 @@ describe('PATCH timesheet/:id/update', () => {
   })
 })
 
-describe('timesheet source of the inbox', () => {
+describe('the timesheet source of the inbox', () => {
   const reach = reachFor('team', cast.kavita.id, 'MANAGER', START)
-  it('decides many entries in one statement, each by itself and in the given order', async () => {
+  it('decides many entries in one statement, each separately and in the given order', async () => {
     const [first, second, other] = [await fill('ananya'), await fill('imran'), await fill('divya')]
     const items = [other, second, first].map(({ _id, version }) => ({ id: _id, version }))
     const act = { outcome: 'approve', remark: '', reach, now: START } as const

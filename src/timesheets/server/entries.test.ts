@@ -631,7 +631,7 @@ describe('task rows', () => {
 })
 
 describe('GET me/inbox', () => {
-  it('shows owners decisions that stand, and deciders what was sent again', async () => {
+  it('shows current decisions to owners, and resubmitted days to deciders', async () => {
     await join('ananya', optics)
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 34 }])
     const kavita = await app.as('kavita')

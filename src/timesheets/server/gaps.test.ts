@@ -236,7 +236,7 @@ describe('GET timesheet/gaps/own', () => {
     await meera.refused(gaps.own, 'NOT_ALLOWED', { query: {} })
   })
 
-  it('shows waiting absences beside the day, also in the decider’s calendar', async () => {
+  it('shows waiting absences on the day, also in the decider’s calendar', async () => {
     const neha = await app.as('neha')
     const ask = (date: string, reason: 'PL' | '') => neha.ok(absences.recordOwn, { query: {}, body: { date, reason } })
     const { asked, days } = await neha.ok(gaps.own, { query: { month: MONTH } })

@@ -76,7 +76,7 @@ describe('PUT timesheet/project/:projectId/user/add without an allocation ID', (
     expect(data.map((each) => each.name)).toContain(name)
   })
 
-  it('adds several people to several projects at once, all or none', async () => {
+  it('adds several people to several projects at once, or adds nobody', async () => {
     const [one, two, three] = [await project(), await project(), await project()]
     const params = { projectId: one._id }
     const body = { users: [cast.ananya.id, cast.imran.id], alsoIn: [two.name, three._id, one.name], wef: '2026-03-01 10:00:00' }
@@ -98,7 +98,7 @@ describe('PUT timesheet/project/:projectId/user/add without an allocation ID', (
     expect(await shown(fresh._id)).toEqual([])
   })
 
-  it('adds all or none, and names people who cannot be added', async () => {
+  it('adds all people or nobody, and names people who cannot be added', async () => {
     const { _id } = await project()
     await add(_id, cast.ananya.id)
     const params = { projectId: _id }
@@ -141,7 +141,7 @@ describe('PUT timesheet/project/:projectId/user/add without an allocation ID', (
     await tabs([])
   })
 
-  it('adds a person once among concurrent calls', async () => {
+  it('adds a person only once in concurrent calls', async () => {
     const { _id } = await project()
     const sent = { params: { projectId: _id }, body: { users: cast.divya.id } }
     const codes = await Promise.all(

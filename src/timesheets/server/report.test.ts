@@ -31,7 +31,7 @@ const cellsOf = (bytes: Uint8Array): unknown[][] => {
   return xlsx.utils.sheet_to_json<unknown[]>(book.Sheets['Timesheets'] as xlsx.WorkSheet, { header: 1, defval: null })
 }
 
-test('timesheet report lists each day’s projects in order at both addresses, and is noted', async () => {
+test('the timesheet report lists each day’s projects in order at both addresses, and is audited', async () => {
   const sent = { query: { date: '2026-02-01,2026-03-10' } }
   const got = await meera.download(timesheetReport.get, sent)
   expect(got.filename).toBe('Timesheets 2026-02-01 to 2026-03-10.xlsx')
@@ -74,7 +74,7 @@ test('timesheet report lists each day’s projects in order at both addresses, a
   ])
 })
 
-test('timesheet report of one project has only its rows', async () => {
+test('the timesheet report of one project has only its rows', async () => {
   const { bytes } = await meera.download(timesheetReport.get, { query: { date: '2026-03-10,2026-03-10', project: 'optics' } })
   expect(
     cellsOf(bytes)
@@ -83,7 +83,7 @@ test('timesheet report of one project has only its rows', async () => {
   ).toEqual([['Ananya Iyer', 'Optics', 3.5]])
 })
 
-test('timesheet report refuses an empty period, an unknown project and invalid dates', async () => {
+test('the timesheet report refuses an empty period, an unknown project and invalid dates', async () => {
   const empty = await meera.refused(timesheetReport.get, 'NO_DATA_FOR_DOWNLOAD', { query: { date: '2025-01-01,2025-12-31' } })
   expect(empty.message).toBe('No data available for download.')
   await meera.refused(timesheetReport.get, 'PROJECT_NOT_FOUND', { query: { date: '2026-03-10,2026-03-10', project: 'none' } })

@@ -126,7 +126,7 @@ test('an absence with a hidden reason looks like an off day', async () => {
   expect(row('Ananya Iyer').element().innerHTML).not.toMatch(/\b(SL|PL|LOP)\b|leave/)
 })
 
-test('calendar is one tab stop, with arrows between days and Enter to open', async () => {
+test('the calendar is one tab stop, with arrows between days and Enter to open', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   // The page that the last key press opens.
   server.reply(approval.view, {
@@ -218,7 +218,7 @@ test('staff see their own month, and only fillable missing days link to the form
   expect(request.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
 })
 
-test('own absence of a range lists conflicts, waits, and can be withdrawn', async () => {
+test('an own absence over a range lists conflicts, waits, and can be withdrawn', async () => {
   const request = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
     date,
     reason: 'PL',

@@ -26,7 +26,7 @@ const serve = (today: string, people: readonly Missing[]) =>
   })
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
-test('missing days card counts only people who can be asked, with their days', async () => {
+test('the missing days card counts only people who can be asked, with their days', async () => {
   serve('2026-11-20', [
     { who: 'ananya', missing: ['2026-11-17', '2026-11-18'], waits: [{ date: '2026-11-17', reason: 'PL' }] },
     { who: 'imran', missing: ['2026-11-18'], hasLeft: true },

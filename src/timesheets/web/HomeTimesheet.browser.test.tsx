@@ -12,7 +12,7 @@ const dayWith = (date: string, entry: TimesheetRecord | null = null, part: Parti
   buildWeekDay(date, entry, { projects: [optics], ...part })
 const card = page.getByRole('region', { name: 'Timesheet' })
 
-test('timesheet card lists declined, today’s and missing days with links to their forms', async () => {
+test('the timesheet card lists declined days, today and missing days with links to their forms', async () => {
   const declined = record('2026-11-12', { status: 'REJECTED', approverRemarks: 'Count the second set too.' })
   server.reply(entries.recent, {
     today: TODAY,
@@ -43,7 +43,7 @@ test.each([
   ['is off', null, { off: true }, 'off day'],
   ['is a holiday', null, { off: true, holiday: { name: 'Diwali', isHalf: false } }, 'holiday: Diwali'],
   ['has an absence', null, { absence: 'SL' as const }, 'sick leave (SL)'],
-])('today %s and leaves nothing to do', async (_, entry, part, words) => {
+])('today needs nothing more when it %s', async (_, entry, part, words) => {
   server.reply(entries.recent, {
     today: TODAY,
     days: [dayWith(TODAY, entry, part), dayWith('2026-11-19', record('2026-11-19')), dayWith('2026-11-18', record('2026-11-18'))],

@@ -79,7 +79,7 @@ test('a manager is not offered Assign Project', async () => {
   expect(button('Assign Project').elements()).toEqual([])
 })
 
-test('page fits a phone in the dark scheme for an admin', async () => {
+test('the page fits a phone in the dark scheme for an admin', async () => {
   await page.viewport(390, 844)
   await emulateColourScheme('dark')
   await openManage('meera')
@@ -202,7 +202,7 @@ test('figures are compared with task rows, and one’s own decision is undone in
   expect(undone[0]?.body.items).toEqual([{ kind: 'timesheet', id: record(8, {})._id, version: 2 }])
 })
 
-test('a person who only reads cannot select rows', async () => {
+test('a person who may only read cannot select rows', async () => {
   await openManage('leela')
   expect(page.getByRole('checkbox', { name: /^Select row/ }).elements()).toEqual([])
 })

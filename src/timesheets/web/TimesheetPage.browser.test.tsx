@@ -74,7 +74,7 @@ const takeAll = form.getByRole('button', { name: /^Use all 26/ })
 const projectAt = (at: number) => form.getByLabelText('Project').nth(at)
 const doneAt = (at: number) => form.getByLabelText('Done').nth(at)
 
-test('leave and weekly offs need no filling in strip, grid and form', async () => {
+test('leave and weekly offs need no filling in the strip, the grid and the form', async () => {
   server.reply(entries.week, {
     today: TODAY,
     adders: [],
@@ -103,7 +103,7 @@ test('leave and weekly offs need no filling in strip, grid and form', async () =
   await expect.element(page.getByText('Sick leave (SL). Only today and the two days before can be filled.')).toBeVisible()
 })
 
-test('form names missing fields, compares figures with task rows, and sends once', async () => {
+test('the form names missing fields, compares figures with task rows, and is sent once', async () => {
   const { submitted } = serve([record('2026-11-19', { projects: [{ ...kinematics, done: 12 }] })])
   await openPage('/user/timesheet?view=day', 'ananya')
   await expect.element(page.getByRole('heading', { name: 'Timesheet', exact: true })).toBeVisible()
@@ -280,7 +280,7 @@ test('a day takes over at most 20 projects and names those left out', async () =
   expect(form.getByRole('button', { name: /^Use 2/ }).elements(), 'nothing is left to take').toEqual([])
 })
 
-test('total of decided rows counts only projects with files', async () => {
+test('the total of decided rows counts only projects with files', async () => {
   serve([], { projects: [optics, { ...kinematics, worklog: 7 }] })
   await openPage('/user/timesheet?view=day', 'ananya')
   await projectAt(0).selectOptions(kinematics.name)
@@ -301,7 +301,7 @@ test('decided rows of an earlier day can be taken over on a phone', async () => 
   await expectAccessible()
 })
 
-test('form and week ask once about more than twice the shift', async () => {
+test('the form and the week ask once about more than twice the shift', async () => {
   const { submitted } = serve([])
   server.reply(entries.hours, { data: { scheduled: 8, perDay: 8, targets: [{ project: optics._id, target: 30 }] } })
   await openPage('/user/timesheet?view=day', 'ananya')
@@ -330,7 +330,7 @@ test('form and week ask once about more than twice the shift', async () => {
   await expect.poll(() => submitted.length).toBe(3)
 })
 
-test('focus moves to a new row, and to the neighbour of a removed one', async () => {
+test('the focus moves to a new row, and to the neighbour of a removed one', async () => {
   serve([])
   await openPage('/user/timesheet?view=day', 'ananya')
   await button('Add project row').click()
@@ -379,7 +379,7 @@ test('a declined day shows its reason and is sent again with corrections', async
   ])
 })
 
-test('week grid has live totals, explains locked days, and sends each changed day', async () => {
+test('the week grid has live totals, explains locked days, and sends each changed day', async () => {
   const { submitted } = serve([approved('2026-11-16')])
   await openPage('/user/timesheet?view=week', 'ananya')
   const week = page.getByRole('region', { name: 'Week' })
@@ -418,7 +418,7 @@ test('week grid has live totals, explains locked days, and sends each changed da
   ])
 })
 
-test('week scrolls within the page at 200 %, and day buttons match their text', async () => {
+test('the week scrolls within the page at 200 %, and day buttons match their text', async () => {
   await page.viewport(683, 384)
   serve([approved('2026-11-16')])
   await openPage('/user/timesheet?view=week', 'ananya')
@@ -429,7 +429,7 @@ test('week scrolls within the page at 200 %, and day buttons match their text', 
   expect(main.scrollWidth - main.clientWidth).toBe(0)
 })
 
-test('week takes over decided rows by button or T without replacing typed figures', async () => {
+test('the week takes over decided rows by button or T without replacing typed figures', async () => {
   const projects = [
     { ...optics, task_rows: 29, files: [] },
     { ...kinematics, task_rows: 12, files: [] },
@@ -492,7 +492,7 @@ test('a day whose only figure was cleared is neither sent nor stored', async () 
   expect(Object.keys(sessionStorage).filter((key) => key.includes('2026-11-19'))).toEqual([])
 })
 
-test('fields accept typing when session storage is full', async () => {
+test('the fields accept typing when session storage is full', async () => {
   serve([])
   // oxlint-disable-next-line typescript/unbound-method -- it is called on its storage
   const store = Storage.prototype.setItem
@@ -508,7 +508,7 @@ test('fields accept typing when session storage is full', async () => {
   tabStorage.forget()
 })
 
-test('page without projects says whom to ask, and is accessible on a dark phone', async () => {
+test('the page without projects says whom to ask, and is accessible on a dark phone', async () => {
   serve([declined('2026-11-17')])
   await page.viewport(390, 844)
   await emulateColourScheme('dark')
@@ -539,7 +539,7 @@ test('focused fields are not hidden by the form’s footer on a short phone scre
   await expect.element(button('Submit')).toHaveFocus()
 })
 
-test('list of own timesheets shows every status, and only declined ones can be resubmitted', async () => {
+test('the list of own timesheets shows every status, and only declined ones can be resubmitted', async () => {
   const { resubmitted } = serve([approved('2026-11-16'), declined('2026-11-17'), record('2026-11-18')])
   await openPage('/user/timesheet/declined', 'ananya')
   const row = (day: string) => page.getByRole('row', { name: new RegExp(day) })
@@ -574,7 +574,7 @@ test('a day of a newly closed month is refused once, without a link for staff', 
   await expect.element(doneAt(0)).toHaveValue('34')
 })
 
-test('week names whole and half holidays in the strip, below it and on the day', async () => {
+test('the week names whole and half holidays in the strip, below it and on the day', async () => {
   const holidays: Record<string, WeekDay['holiday']> = {
     '2026-11-17': { name: 'Diwali', isHalf: false },
     '2026-11-19': { name: 'Onam', isHalf: true },

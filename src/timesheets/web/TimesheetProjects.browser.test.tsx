@@ -144,14 +144,14 @@ test('people are added to a project and removed from a chosen time', async () =>
   await expect.element(message.getByText('Takes effect on 01/12/2199 10:00 am.')).toBeVisible()
 })
 
-test('page of an unknown project says that it does not exist', async () => {
+test('the page of an unknown project says that it does not exist', async () => {
   server.reply(members.project, () => refused(refusal('PROJECT_NOT_FOUND')))
   await openPage('/timesheet/none', 'leela')
   await expect.element(page.getByText('Project not found').first()).toBeVisible()
   await expect.element(page.getByText('It may have been deleted.')).toBeVisible()
 })
 
-test('report dialog requires both dates and says when it is empty', async () => {
+test('the report dialog requires both dates and says when it is empty', async () => {
   server.reply(timesheets.projects, { data: [listed] })
   const reports = server.reply(timesheetReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/timesheet/projects', 'leela')
@@ -165,7 +165,7 @@ test('report dialog requires both dates and says when it is empty', async () => 
   expect(reports.map(({ body }) => body)).toEqual([{ from: '2026-03-01', to: '2026-03-31' }])
 })
 
-test('page of a project member shows the start, the days and the removal', async () => {
+test('the page of a project member shows the start, the days and the removal', async () => {
   const project = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z', users: [memberOf('ananya')] }
   server.reply(members.project, { data: project })
   server.reply(accountHistory.byProject, { allocations: [] })
@@ -191,7 +191,7 @@ test('page of a project member shows the start, the days and the removal', async
   expect(removed.map(({ params }) => params)).toEqual([{ project: physics._id, user: cast.ananya.id }])
 })
 
-test.each(['meera', 'leela'] as const)('address of the assign dialog opens it for %s', async (who) => {
+test.each(['meera', 'leela'] as const)('the address of the assign dialog opens it for %s', async (who) => {
   server.reply(timesheets.projects, { data: [] })
   server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 0 })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, who)
@@ -264,7 +264,7 @@ test('a deputy is offered no actions for another manager’s team', async () => 
   ).toEqual([])
 })
 
-test('a second save of a person’s projects is told about the first and can use it', async () => {
+test('a second save of a person’s projects shows the first and can use it', async () => {
   const maths = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f9', name: 'Maths sheets' }
   server.reply(timesheets.projects, { data: [listed, maths] })
   server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 7 })

@@ -41,7 +41,7 @@ const days = ['2026-13-45', '2026-02-30', 'tomorrow', '31/02/2026', '20260310', 
 
 const cases: Case[] = [
   [
-    'an email in use in another case',
+    'an email that is in use in another case',
     admin,
     users.add,
     { body: { ...added, email: 'ANANYA.iyer@Proofline.EXAMPLE' } },
@@ -49,7 +49,7 @@ const cases: Case[] = [
     'A user with this email already exists.',
   ],
   [
-    'a new email in use',
+    'a new email that is in use',
     admin,
     users.updateProfile,
     toImran({ newEmail: 'Meera.JOSHI@proofline.example' }),
@@ -113,7 +113,7 @@ const cases: Case[] = [
     'The department name can have at most 200 characters.',
   ],
   [
-    'a manager who is an author',
+    'a manager who is only an author',
     admin,
     users.updateProfile,
     toImran({ manager: cast.ananya.email }),
@@ -121,7 +121,7 @@ const cases: Case[] = [
     'The manager must be an active person with the role Manager.',
   ],
   [
-    'a manager who is an admin',
+    'a manager who is only an admin',
     admin,
     users.updateProfile,
     toImran({ manager: cast.arjun.id }),
@@ -129,7 +129,7 @@ const cases: Case[] = [
     'The manager must be an active person with the role Manager.',
   ],
   [
-    'a manager who is nobody',
+    'a manager who does not exist',
     admin,
     users.updateProfile,
     toImran({ manager: "' or true --" }),
@@ -137,7 +137,7 @@ const cases: Case[] = [
     'The manager must be an active person with the role Manager.',
   ],
   [
-    'a role beyond a manager',
+    'a role that a manager may not grant',
     manager,
     users.add,
     { body: { ...added, role: 'SUBADMIN' } },
@@ -145,7 +145,7 @@ const cases: Case[] = [
     'You can’t grant or remove the role Sub-admin.',
   ],
   [
-    'an admin by a sub-admin',
+    'an admin added by a sub-admin',
     subAdmin,
     users.updateProfile,
     toImran({ roleData: ['AUTHOR', 'ADMIN'] }),
@@ -161,7 +161,7 @@ const cases: Case[] = [
     'A manager can’t have a second role.',
   ],
   [
-    'no such role',
+    'a role that does not exist',
     admin,
     users.add,
     { body: { ...added, role: 'root' } },
@@ -173,7 +173,7 @@ const cases: Case[] = [
   ['a salary of NaN', admin, users.salary, salary({ salary: 'NaN' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   ['a salary as text', admin, users.salary, salary({ salary: '1e400' }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   [
-    'a salary of 3 decimals',
+    'a salary with 3 decimals',
     admin,
     users.salary,
     salary({ amount: 100.125, effectiveDate: '2026-04-01' }),
@@ -181,14 +181,14 @@ const cases: Case[] = [
     'The amount can have at most 2 decimals.',
   ],
   [
-    'a salary of a tiny power',
+    'a salary that is a tiny power of ten',
     admin,
     users.salary,
     salary({ salary: 1e-7 }),
     'INVALID_REQUEST',
     'The amount can have at most 2 decimals.',
   ],
-  ['a salary too large', admin, users.salary, salary({ salary: 1e300 }), 'INVALID_REQUEST', 'The amount is too large.'],
+  ['a salary that is too large', admin, users.salary, salary({ salary: 1e300 }), 'INVALID_REQUEST', 'The amount is too large.'],
   ['a salary as a list', admin, users.salary, salary({ salary: [1] }), 'INVALID_REQUEST', 'Please enter an amount in rupees.'],
   [
     'hours as text',
@@ -202,8 +202,22 @@ const cases: Case[] = [
     [`a salary from “${day}”`, admin, users.salary, salary({ amount: 10, effectiveDate: day }), 'INVALID_REQUEST', noDay],
     [`shift from “${day}”`, admin, users.updateProfile, toImran({ shiftType: 5, effective: day }), 'INVALID_REQUEST', noDay],
   ]),
-  ['a salary from a number', admin, users.salary, salary({ amount: 10, effectiveDate: 20_260_310 }), 'INVALID_REQUEST', noDay],
-  ['shift from a number', admin, users.updateProfile, toImran({ shiftType: 5, effective: 46_091 }), 'INVALID_REQUEST', noDay],
+  [
+    'a salary with a number as its date',
+    admin,
+    users.salary,
+    salary({ amount: 10, effectiveDate: 20_260_310 }),
+    'INVALID_REQUEST',
+    noDay,
+  ],
+  [
+    'a shift with a number as its date',
+    admin,
+    users.updateProfile,
+    toImran({ shiftType: 5, effective: 46_091 }),
+    'INVALID_REQUEST',
+    noDay,
+  ],
   ...['nobody+100%@proofline.example', '50% #1/2?&=+ 🧑‍🔬', '../../login', '%00', '%', "x' or true --", long].flatMap(
     (name): Case[] => [
       [`deleting ${name.slice(0, 30)}`, admin, users.delete, { params: { email: name } }, 'USER_NOT_FOUND', 'User not found'],
@@ -237,7 +251,7 @@ const cases: Case[] = [
   ),
 ]
 
-test.each(cases)('rejects %s and stores nothing', async (_, who, spec, sent, code, sentence) => {
+test.each(cases)('bad input is refused and stores nothing: %s', async (_, who, spec, sent, code, sentence) => {
   const before = await fingerprint(app.db)
   const { message } = await who().refused(spec, code as 'INVALID_REQUEST', sent)
   expect(message).toBe(sentence)
@@ -250,7 +264,7 @@ test.each([
   ['{"salary":NaN}', 400, 'BAD_JSON'],
   ['{"salary":Infinity}', 400, 'BAD_JSON'],
   ['{"salary":1', 400, 'BAD_JSON'],
-])('rejects the malformed body %s', async (body, status, code) => {
+])('the malformed body %s is refused', async (body, status, code) => {
   const before = await fingerprint(app.db)
   const response = await meera.raw('PUT', `/api/user/salary/${cast.imran.id}`, { body })
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('migration numbers duplicate employee IDs of later people and audits them', async () => {
+test('the migration numbers duplicate employee IDs of later people and audits them', async () => {
   const people = [cast.ananya.id, cast.imran.id, cast.neha.id, cast.vikram.id]
   await app.db`drop index users_employee_id_key`
   await app.db`update users set employee_id = null where deleted_at is null`

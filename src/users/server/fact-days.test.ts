@@ -64,7 +64,7 @@ test('uploaded departments and managers begin with the person or the given day i
   expect(await count({ type: 'team', manager: cast.farhan.id })).toBe(10 + 6)
 })
 
-test('first departments hold from the first day within 31 days, later ones from their save', async () => {
+test('first departments hold from the first day if saved within 31 days, and later ones from their save', async () => {
   const [early, late] = [await add(), await add()]
   for (const id of [early, late]) await update(id, { shiftType: 5, workingHours: 8, effective: '2026-03-02' })
   app.clock.now = new Date('2026-04-10T06:00:00Z')

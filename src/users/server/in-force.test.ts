@@ -13,7 +13,7 @@ const DAYS = Array.from({ length: 5 }, (_, at) => daysAfter('2026-03-10', at))
 /** Facts on three days, each day entered up to twice, in all orders of the three entries. */
 const DATED = [1, 2, 3].flatMap((first) => [1, 2, 3].flatMap((second) => [1, 2, 3].map((third) => [first, second, third])))
 
-test('database and rule find the same terms and salary in force for all entry orders', async () => {
+test('the database and the rule find the same terms and salary in force for all entry orders', async () => {
   for (const [run, days] of DATED.entries()) {
     await app.db`delete from work_terms where user_id = ${cast.ananya.id}`
     await app.db`delete from salaries where user_id = ${cast.ananya.id}`

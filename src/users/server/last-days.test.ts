@@ -70,7 +70,7 @@ const acts = {
   delete: ({ email }: Person) => meera.ok(users.delete, { params: { email }, body: {} }),
   role: ({ id }: Person) => meera.ok(users.updateProfile, { body: { _id: id, roleData: ['SUBADMIN'] } }),
 }
-test.each(['block', 'delete', 'role'] as const)('act "%s" keeps the last day where something is recorded on it', async (act) => {
+test.each(['block', 'delete', 'role'] as const)('“%s” keeps the last day when something is recorded on it', async (act) => {
   const [worked, idle] = [await hire(), await hire()]
   await fill(worked, '2026-03-10')
   for (const person of [worked, idle]) await acts[act](person)
@@ -106,7 +106,7 @@ test('a rejected timesheet, withdrawn absence or deleted record does not keep th
   expect((await daysOf(person)).at(-1)).toBe(9)
 })
 
-test('an admin may choose a past last day and is told which figures stop counting', async () => {
+test('an admin may choose a past last day and is told which figures no longer count', async () => {
   const person = await hire()
   for (const day of ['2026-03-05', '2026-03-06', '2026-03-09']) await fill(person, day)
   expect((await meera.ok(leaving.holdings, { params: { id: person.id }, query: {} })).data.lastDay).toBe('2026-03-09')
@@ -154,7 +154,7 @@ test('unblocking on the same day leaves no gap, and later unblocking keeps it', 
   expect([await daysOf(same, '2026-03-14'), await daysOf(later, '2026-03-14')]).toEqual([upTo(13), [...upTo(4), 13]])
 })
 
-test('a further act keeps the last day', async () => {
+test('another act keeps the last day', async () => {
   const person = await hire()
   await fill(person, '2026-03-10')
   await block(person)
@@ -256,7 +256,7 @@ test('hours under a changed email belong to its last owner until someone else ha
   ])
 })
 
-test('worklog keeps days up to the last day, now and after the month', async () => {
+test('the worklog keeps days up to the last day, now and after the month', async () => {
   const person = await hire()
   const { projectId, subjectId } = {
     projectId: (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id,

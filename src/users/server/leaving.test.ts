@@ -226,7 +226,7 @@ describe('handing over in the same transaction', () => {
     expect(rows[4]).toMatchObject({ author: leaver.email, author_status: 'done' })
   })
 
-  test('moves direct reports of a deleted or blocked manager to another one or none', async () => {
+  test('moves direct reports of a deleted or blocked manager to another manager or to nobody', async () => {
     const [manager, other] = [await addPerson('MANAGER'), await addPerson('MANAGER')]
     const reports = [await addPerson('AUTHOR'), await addPerson('REVIEWER')]
     for (const { _id } of reports) await meera.ok(users.updateProfile, { body: { _id, manager: manager.email } })
@@ -315,7 +315,7 @@ describe('concurrent hand-overs', () => {
     expect(outcomes).toEqual(['USER_NOT_FOUND', 'User deleted'])
   })
 
-  test('refuse or hand on rows assigned during a block, and leave none behind', async () => {
+  test('refuse or hand on rows assigned during a block, and leave no row behind', async () => {
     const arjun = await app.as('arjun')
     for (let round = 1; round <= 5; round += 1) {
       const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]

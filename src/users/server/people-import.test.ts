@@ -241,7 +241,7 @@ describe('POST users/import', () => {
     expect(hundred.issues).toHaveLength(100)
   })
 
-  test('rejects a file that is no workbook of people', async () => {
+  test('rejects a file that is not a workbook of people', async () => {
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.csv') })
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.xlsx') })
     const lacking = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([['x']], ['Full Name']) })

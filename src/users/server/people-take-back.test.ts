@@ -94,7 +94,7 @@ test('an undo is refused after a person got rows, an allocation ID or a timeshee
   expect(await living(emails)).toBe(4)
 })
 
-test('managers undo only their team’s uploads, sub-admins none of their rank, staff none', async () => {
+test('managers undo only their team’s uploads, sub-admins no uploads of their rank, and staff none', async () => {
   const own = await uploaded(kavita, ['AUTHOR'])
   const ofOthers = await uploaded(meera, ['AUTHOR'])
   const equals = await uploaded(meera, ['SUBADMIN'])

@@ -324,7 +324,7 @@ describe('POST addUser', () => {
 })
 
 describe('POST user/update-profile', () => {
-  it('changes only what is sent, and logs just that', async () => {
+  it('changes and logs only the fields that are sent', async () => {
     const { _id, email } = await person({ departments: ['Physics'] })
     await meera.ok(users.updateProfile, {
       body: {

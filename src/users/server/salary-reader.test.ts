@@ -9,7 +9,7 @@ import { salaryVisibleSql } from './lookup.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('database and rule agree on whose salary a person sees, for every role set', async () => {
+test('the database and the rule agree on whose salary a person sees, for every set of roles', async () => {
   const today = toDay(app.clock.now)
   const people = await app.db<{ id: string; roles: Role[]; managerId: string | null }[]>`
     select id, roles, manager_on(id, ${today}) as "managerId" from users order by id`

@@ -59,7 +59,7 @@ function serve(erasure: Erasure, isFresh = () => true) {
   })
 }
 
-test('an admin reads what goes and stays, erases the person, and sees it done', async () => {
+test('an admin reads what is erased and what stays, erases the person, and sees it done', async () => {
   const request = serve(before)
   await openPage(`/users/${id}`, 'meera')
   const card = page.getByRole('region', { name: 'Erase this person' })
@@ -95,7 +95,7 @@ test('an admin who logged in a while ago must enter the password before erasing'
   expect(request).toHaveLength(2)
 })
 
-test('before the retention time the card shows from when erasure is possible', async () => {
+test('before the retention time the card shows when erasure becomes possible', async () => {
   serve({ ...before, erasableFrom: '2199-12-31' })
   await openPage(`/users/${id}`, 'meera')
   await expect.element(page.getByRole('button', { name: 'Erase person' })).toBeDisabled()

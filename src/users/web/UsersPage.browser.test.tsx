@@ -31,7 +31,7 @@ beforeEach(() => {
   server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
 })
 
-test('dialog of a person opens and closes by keyboard alone', async () => {
+test('the dialog of a person opens and closes by keyboard alone', async () => {
   list('ananya')
   await openPage('/users', 'kavita')
   await expect.element(row('Ananya Iyer')).toBeVisible()
@@ -67,7 +67,7 @@ test('Update details keeps its buttons in view below scrolling fields at 1366 ×
   await inView()
 })
 
-test('Delete names what the person and their team have waiting, ending and staying', async () => {
+test('Delete names what waits, ends and stays for the person and their team', async () => {
   list('kavita')
   const absence = { one: 'absence waiting for approval', many: 'absences waiting for approval' }
   server.reply(leaving.holdings, () => ({
@@ -241,7 +241,7 @@ test.for(['light', 'dark'] as const)(
   },
 )
 
-test('a pending salary is in words in the list and dialog, as is a new date', async () => {
+test('a pending salary and a new date are shown in words in the list and the dialog', async () => {
   const newSalary = { amount: 60_000, effectiveDate: '2099-12-01' }
   server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salary: 50_000, newSalary }], total: 1 })
   await openPage('/users', 'meera')
@@ -318,7 +318,7 @@ test('a second save of a person shows the first one’s changes and asks about e
   })
 })
 
-test('a second salary save is told about the first and can then be saved', async () => {
+test('a second salary save shows the first and can then be saved', async () => {
   server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salaryVersion: 7 }], total: 1 })
   const first = { field: 'salaries', theirs: [{ amount: 61_000, effectiveDate: '2026-03-10' }], ...byArjun }
   const sent = server.reply(users.salary, ({ body }) => (body.version === 7 ? buildConflictResponse(8, first) : {}))
@@ -338,7 +338,7 @@ test('a second salary save is told about the first and can then be saved', async
   ])
 })
 
-test('Enter takes the first match in a choice list', async () => {
+test('Enter chooses the first match in a choice list', async () => {
   list('ananya')
   await openPage('/users', 'meera')
   await page.getByRole('combobox', { name: 'Role' }).click()
@@ -378,7 +378,7 @@ test('Add User starts with the name and email of the candidate in the address', 
   expect(location.search).not.toContain('candidate')
 })
 
-test('button of Add User keeps its place when the password advice arrives', async () => {
+test('the button of Add User keeps its place when the password advice arrives', async () => {
   list('ananya')
   await openPage('/users', 'meera')
   let answer: (() => void) | undefined
@@ -470,7 +470,7 @@ test('an unknown candidate leaves the form empty with the reason', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('')
 })
 
-test('typed values except the password return to the same person after the session ended', async () => {
+test('typed values except the password are restored for the same person after the session ended', async () => {
   list('ananya')
   const name = dialog.getByRole('textbox', { name: 'Full Name' })
   const address = '/users?dialog=add'

@@ -17,12 +17,12 @@ test.each([
   [{ from: '2026-03-10', to: null, state: 'now' }, 'from 10/03/2026'],
   [{ from: '2026-04-01', to: null, state: 'pending' }, 'from 01/04/2026'],
   [{ from: '2026-03-10', to: null, state: 'replaced' }, '10/03/2026'],
-] as const)('formats the validity of %j as %s', (span, text) => {
+] as const)('spanText formats the validity of %j as %s', (span, text) => {
   expect(spanText(span)).toBe(text)
 })
 
 test.each([
-  ['a value that is emptied', 'manager', 'a@b.example', null, 'Manager: a@b.example → none'],
+  ['a value that is removed', 'manager', 'a@b.example', null, 'Manager: a@b.example → none'],
   ['a first value', 'employee_id', null, 'E-1', 'Employee Id: E-1'],
   [
     'a value that changes from a day on',
@@ -54,7 +54,7 @@ test.each([
   [{ kind: 'history', role: null }, 'history as uploaded'],
   [{ kind: 'formatting', role: null }, 'formatting updated'],
   [{ kind: 'undo', role: null }, 'upload undone'],
-] as const)('describes %j as “%s”', (given, words) => {
+] as const)('workWords describes %j as “%s”', (given, words) => {
   expect(workWords({ ...work, ...given })).toBe(words)
 })
 
@@ -69,7 +69,7 @@ test.each([
   [[3, 1, 2], 'rows 1–3'],
   [[9, 1, 2, 3, 7], 'rows 1–3, 7 and 9'],
   [[5, 5, 7], 'rows 5 and 7'],
-])('formats %j as %s', (numbers, text) => {
+])('rangesText formats %j as %s', (numbers, text) => {
   expect(rangesText(numbers)).toBe(text)
 })
 

@@ -257,7 +257,7 @@ describe('the database', () => {
     },
   )
 
-  test('judges only writes, and a stored day with both stays listed for admins', async () => {
+  test('judges only writes, and a stored day with both stays in the list for admins', async () => {
     const day = '2026-03-05'
     await one.begin(async (db) => {
       await db`set local session_replication_role = 'replica'`

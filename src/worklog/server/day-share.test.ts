@@ -6,7 +6,7 @@ import { dayShare } from '../../users/work-day-rules.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('database and rules agree on the share of each day, with and without a holiday', async () => {
+test('the database and the rules agree on the share of each day, with and without a holiday', async () => {
   const rows = await app.db<{ day: string; shift: (typeof SHIFT_TYPES)[number]; share: number; half: number; whole: number }[]>`
     select d::date as day, s.shift::float8 as shift, day_share(s.shift, d::date, null)::float8 as share,
       day_share(s.shift, d::date, true)::float8 as half, day_share(s.shift, d::date, false)::float8 as whole
@@ -19,7 +19,7 @@ test('database and rules agree on the share of each day, with and without a holi
   expect(rows.length).toBeGreaterThan(29_000)
 })
 
-test('database and rules have the same usual terms', async () => {
+test('the database and the rules have the same usual terms', async () => {
   const [terms] = await app.db`
     select shift_type::float8 as "shiftType", working_hours::float8 as "workingHours" from terms_on(new_id(), '2026-03-10')`
   expect(terms).toEqual(DEFAULT_TERMS)

@@ -83,11 +83,11 @@ test.each<[string, Closing[], number]>([
   ['a month was reopened', [{ month: '2026-01', reopened: true }], 0],
   ['the first month is closed', [{ month: '2026-01' }], 1],
   [
-    'an open month stands before a closed one, and a reopened one after it',
+    'an open month precedes a closed one and a reopened one follows it',
     [{ month: '2026-02' }, { month: '2026-03', reopened: true }],
     2,
   ],
-  ['all are closed', [{ month: '2026-01' }, { month: '2026-02' }, { month: '2026-03' }], 3],
+  ['all months are closed', [{ month: '2026-01' }, { month: '2026-02' }, { month: '2026-03' }], 3],
 ])('when %s, the rule holds from the first month after the last closed one', async (_, closings, old) => {
   await close(closings)
   const rows = await stored()

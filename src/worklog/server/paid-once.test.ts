@@ -139,7 +139,7 @@ test('days before the rule keep their figures to the paisa, even in a reopened m
   expect((await dayOf(chapters, old)).hoursFrom).toMatchObject({ taken: 7.5 })
 })
 
-test('database and rule take the same hours of generated days', async () => {
+test('the database and the rule find the same hours of generated days', async () => {
   await app.db`select setseed(0.127)`
   await app.db`
     insert into users (email, full_name, password_hash, roles, created_at)

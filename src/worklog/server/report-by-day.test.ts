@@ -82,7 +82,7 @@ const daysOf = (rows: readonly Record<string, unknown>[], person: { fullName: st
 const costOf = (rows: readonly Record<string, unknown>[]): number => rows.reduce((sum, row) => sum + Number(row['Cost']), 0)
 
 describe('a person who changes department within the period', () => {
-  it('has each day in that day’s department, and earlier days in none', async () => {
+  it('has each day in that day’s department, and earlier days in no department', async () => {
     const [physics, biology, none, all] = [
       await report(meera, { department: 'Physics' }),
       await report(meera, { department: 'Biology' }),

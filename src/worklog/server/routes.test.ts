@@ -77,7 +77,7 @@ describe('projects, subjects and profiles', () => {
     expect((await kavita.ok(worklog.profiles)).data).toMatchObject([{ name: 'Standard', subject: { name: 'Mechanics' } }])
   })
 
-  it('have unique names among existing ones, and each call has its not-found sentence', async () => {
+  it('have unique names among existing ones, and each call has its own sentence for a missing object', async () => {
     const subjects = { params: { id: place.projectId } }
     await meera.refused(worklog.addSubject, 'SUBJECT_EXISTS', { ...subjects, body: { name: 'MECHANICS ' } })
     const { data } = await meera.ok(worklog.addSubject, { ...subjects, body: { name: 'Optics' } })
@@ -534,7 +534,7 @@ describe('hostile values', () => {
     expect((await shown(id)).filled).toBe(0)
   })
 
-  it('cannot reach a day of another person’s target under any address', async () => {
+  it('never lead to a day of another person’s target under any address', async () => {
     const [hers, his] = [await give({ name: 'Hers' }), await give({ name: 'His', users: [cast.divya.id] })]
     const [herDay, hisDay] = [await dayOf(hers, '2026-03-05'), await dayOf(his, '2026-03-05')]
     for (const [target, day] of [
@@ -552,8 +552,8 @@ describe('hostile values', () => {
   })
 })
 
-describe('worklog report', () => {
-  it('is a workbook of one department, profile or user, and is noted in the audit log', async () => {
+describe('the worklog report', () => {
+  it('is a workbook of one department, profile or user, and is recorded in the audit log', async () => {
     app.clock.now = TODAY
     for (const [query, name] of [
       [{ user: cast.ananya.id }, 'Worklog'],

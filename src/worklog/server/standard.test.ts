@@ -49,7 +49,7 @@ const listed = async () =>
     ({ _id }) => _id === place.profileId,
   ) ?? expect.fail('not listed')
 
-it('standard cost is null without a rate, and otherwise uses the rate of the day', async () => {
+it('the standard cost is null without a rate, and otherwise uses the rate of the day', async () => {
   await newProfile('Dated')
   const id = await targetOf('2026-03-02', '2026-03-05')
   for (const { _id } of await daysOf(id))
@@ -105,7 +105,7 @@ it('standard cost is null without a rate, and otherwise uses the rate of the day
   expect((await listed()).standard.totalExpense).toBe(6000)
 })
 
-it('standard cost is equal for sick, paid and unpaid leave, and 0 on a weekly off', async () => {
+it('the standard cost is equal for sick, paid and unpaid leave, and 0 on a weekly off', async () => {
   await set(100, '2026-02-01')
   for (const [reason, cost] of [
     ['SL', 800],
@@ -197,7 +197,7 @@ it('a rate change waits for a concurrent change of departments and stores correc
   expect(sums?.['stored']).toBe(sums?.['all'])
 })
 
-it('preview of a rate names the days it changes for a department or the workspace', async () => {
+it('the preview of a rate names the days it changes for a department or the workspace', async () => {
   await newProfile('Moved')
   await targetOf('2026-04-06', '2026-04-10')
   const moved = async (effective: string, department?: string) => {

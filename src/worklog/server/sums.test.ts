@@ -231,7 +231,7 @@ const missing = async (): Promise<string[]> => {
   return rare.filter((call) => !seen.some((one) => one.call === call))
 }
 
-test('stored sums equal those of the days after concurrent random writes', async () => {
+test('the stored sums equal those of the days after concurrent random writes', async () => {
   place.projectId = (await meera.ok(worklog.addProject, { body: { name: 'Random' } })).data._id
   place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'All' } })).data._id
   place.profileId = await newProfile()
@@ -276,7 +276,7 @@ test('stored sums equal those of the days after concurrent random writes', async
   expect(await missing()).toEqual([])
 })
 
-test('stored sums of a closed month do not change', async () => {
+test('the stored sums of a closed month do not change', async () => {
   const sums = () =>
     app.db`select * from worklog_sums where from_day < '2026-02-01' order by target_id, from_day, type, target, weekday, reason, beside`
   await meera.send(closedMonths.reopen, { body: { month: '2026-01', reason: 'Whether or not it is closed' } })
@@ -287,7 +287,7 @@ test('stored sums of a closed month do not change', async () => {
   expect((await differences()).different).toEqual([])
 })
 
-test('stored sums change with no setting other than the incentive rate', async () => {
+test('the stored sums change with no setting other than the incentive rate', async () => {
   const sums = () => app.db`select * from worklog_sums order by target_id, from_day, type, target, weekday, reason, beside`
   const before = await sums()
   for (const effective of ['2026-01-15', '2026-02-11'])

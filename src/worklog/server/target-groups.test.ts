@@ -16,7 +16,7 @@ const TARGETS = (db: typeof app.db) => db`
     select new_id() as id, g.start as start_day, g."end" as end_day, g.place
     from jsonb_to_recordset(${JSON.stringify(ranges.map((each, place) => ({ ...each, place })))}::text::jsonb) as g(start date, "end" date, place int))`
 
-test.each(TARGET_GROUPS)('database and rule agree on the targets of the group %s', async (group) => {
+test.each(TARGET_GROUPS)('the database and the rule agree on the targets of the group %s', async (group) => {
   // A target without days is grouped by its range.
   const whole = await app.db<{ is: boolean }[]>`
     with ${TARGETS(app.db)}, worklog_sub_targets as (select null::uuid as target_id, null::date as day, null::timestamptz as removed_at where false)

@@ -83,7 +83,7 @@ const WEEK = ['2026-03-02', '2026-03-04'] as const
 const all = { all: true, months: ['2026-03'], days: ['02', '03', '04'] }
 const nothing = { all: false, months: [], days: [] }
 
-it('money of one team reaches admins and its manager, of two teams only admins', async () => {
+it('money of one team is shown to admins and its manager, and money of two teams only to admins', async () => {
   const one = await profileOf('One team', [[['divya', 'rohit'], ...WEEK]])
   const expected = [all, all, nothing, nothing]
   expect(await Promise.all([meera, farhan, kavita, nikhil].map((by) => seen(by, one)))).toEqual(expected)
@@ -102,7 +102,7 @@ it('money of a month or day is visible to people who may read all of it', async 
   expect(await seen(meera, id)).toEqual({ all: true, months: ['2026-02', '2026-03'], days: ['02', '03'] })
 })
 
-it('money stays hidden by any person’s day in it, even one without cost', async () => {
+it('one person’s day hides the money of the whole, even a day without cost', async () => {
   // Showing that somebody costs nothing would reveal that they have no salary, or why they are absent.
   const id = await profileOf('Nothing done', [[['ananya', 'divya'], ...WEEK, 'hours']])
   await fill(id, 'ananya', { completedHours: 3 })
@@ -195,7 +195,7 @@ it('no reply to the tab Worklog or another team’s manager depends on a salary'
   }
 })
 
-it('workbook has money only for days of the reader’s team, and no columns without access', async () => {
+it('the workbook has money only for days of the reader’s team, and no columns without access', async () => {
   const id = await profileOf('Workbook', [[['ananya', 'divya'], ...WEEK]])
   const costs = async (by: Client): Promise<unknown[]> => {
     const { bytes } = await by.download(worklogReport.download, { body: { profile: id } })

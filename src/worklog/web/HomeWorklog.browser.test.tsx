@@ -78,9 +78,9 @@ test('a reviewer sees today’s targets, their unfilled days, and a link to the 
 })
 
 test.each([
-  ['no target of today', {}, 'No targets today.'],
+  ['no target for today', {}, 'No targets today.'],
   // This also holds for a target that has begun, if it has no day today.
-  ['no day of a target today', { upcoming: 1, lapsed: 1 }, 'No targets today. There are days to come.'],
+  ['a target without a day for today', { upcoming: 1, lapsed: 1 }, 'No targets today. There are days to come.'],
 ])('with %s the card says that there are no targets today', async (_, counts, words) => {
   serve([], counts)
   await openPage('/', 'anil', { hasTargets: true })

@@ -326,7 +326,7 @@ test('each tab shows the days of its group within a target', async () => {
   await expectAccessible()
 })
 
-test('tabs hold current, upcoming and lapsed targets, with the latest days first', async () => {
+test('the tabs show current, upcoming and lapsed targets, with the latest days first', async () => {
   const long = targetOf(9004, 'Checks', { group: 'lapsed' })
   long.subTargets = Array.from({ length: 20 }, (_, at) => ({
     ...dayOf(9004, `2026-10-${String(at + 1).padStart(2, '0')}`, { group: 'lapsed' }),

@@ -51,7 +51,7 @@ function serve(all: StandardRate[]) {
   })
 }
 
-test('an admin sets a proposed rate from a day, and a refusal keeps what was typed', async () => {
+test('an admin sets a proposed rate from a day, and a refusal keeps the typed values', async () => {
   const sent = serve([rate({}), rate({ department: chemistry ?? null, rate: 220, inForce: true })])
   await openPage('/settings/standard-rates', 'meera')
   await expect.element(row(/^Workspace/)).toHaveTextContent('0₹200.00₹250.00, mean of January 202601/01/2026')
@@ -142,7 +142,7 @@ test('an admin ends the workspace rate and sees all rates in the history', async
   await expectAccessible()
 })
 
-test('page marks the departments that show no money', async () => {
+test('the page marks the departments that show no money', async () => {
   serve([rate({ department: chemistry ?? null })])
   await openPage('/settings/standard-rates', 'meera')
   await expect.element(row(/^Physics/)).toHaveTextContent('no money')
@@ -152,12 +152,12 @@ test('page marks the departments that show no money', async () => {
     .toHaveTextContent(`Without a rate no money is shown (${castDepartments.length} lines below).`)
 })
 
-test('a manager has no page of standard rates', async () => {
+test('a manager cannot open the page of standard rates', async () => {
   await openPage('/settings/standard-rates', 'kavita')
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Standard rates')
 })
 
-test('a second save of a rate is told about the first', async () => {
+test('a second save of a rate shows the first', async () => {
   serve([rate({})])
   const sent = server.reply(standardRates.set, ({ body }) => secondSave(body, 'rate', 240) ?? { data: rate({}) })
   await openPage('/settings/standard-rates', 'meera')

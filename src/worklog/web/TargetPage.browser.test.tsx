@@ -296,7 +296,7 @@ test('a sub-admin sees money only at standard rates', async () => {
   ).toEqual([])
 })
 
-test('calendar uses the colours of the legend, and a day opens its change', async () => {
+test('the calendar uses the colours of the legend, and a day opens its change', async () => {
   serve(days())
   await openPage(`${address}?view=calendar`, 'meera')
   const month = page.getByRole('grid', { name: 'November 2026: Solutions of Ananya Iyer' })
@@ -321,7 +321,7 @@ test.each([
   // 16, 18 and 19 are due: 17 is leave, 20 is today and 21 is in the future.
   ['leave out today until it is filled', null, 2, 3],
   ['include today once it is filled', 12, 3, 4],
-] as const)('days filled %s', async (_, completedUnits, filled, of) => {
+] as const)('the tile “days filled” shows %s', async (_, completedUnits, filled, of) => {
   serve(days().map((day) => (day.date === TODAY ? { ...day, completedUnits } : day)))
   await openPage(address, 'meera')
   const tile = page.getByText('days filled', { exact: true })
@@ -329,7 +329,7 @@ test.each([
   await expect.element(page.getByText(`${filled} days filled of ${of} so far`)).toBeVisible()
 })
 
-test('page of an unknown target says so and links back', async () => {
+test('the page of an unknown target says so and links back', async () => {
   server.reply(targets.one, refused(refusal('TARGET_NOT_FOUND')))
   await openPage(address, 'meera')
   await expect.element(page.getByText('Target not found').first()).toBeVisible()
@@ -486,7 +486,7 @@ test('people who may not know the reason of an absence read Off', async () => {
   expect(row('17/11/2026').element().textContent).not.toMatch(/SL|PL|LOP|sick|paid/)
 })
 
-test('calendar names holidays, also on days without a sub-target', async () => {
+test('the calendar names holidays, also on days without a sub-target', async () => {
   serve(days(), money, [
     { date: '2026-11-16', name: 'Onam', isHalf: true },
     { date: '2026-11-22', name: 'Diwali', isHalf: false },

@@ -369,7 +369,7 @@ test('figures over time list months and the days of one, each with an explanatio
   await expect.poll(() => request.at(-1)?.query).toEqual({ day: '2026-03-09' })
 })
 
-test('money with hidden salaries is at standard rates, or a text without a rate', async () => {
+test('money with hidden salaries is shown at standard rates, or as a text if there is no rate', async () => {
   const hidden = { cost: null, totalExpense: null, pnl: null, costUnknownDays: null }
   const text = 'not shown: it includes salaries you may not see'
   const noRate = { cost: null, totalExpense: null, pnl: null, unknownDays: 3 }
@@ -401,7 +401,7 @@ test('money with hidden salaries is at standard rates, or a text without a rate'
   await expectAccessible()
 })
 
-test('tiles, charts and forecast of a profile with hidden money are at standard rates', async () => {
+test('the tiles, charts and forecast of a profile with hidden money use standard rates', async () => {
   const none = { ...span, cost: null, totalExpense: null, pnl: null, costUnknownDays: null, daysCost: null, incentive: null }
   server.reply(targets.ofProfile, { data: [], place })
   server.reply(figures.ofProfile, {
@@ -422,7 +422,7 @@ test('tiles, charts and forecast of a profile with hidden money are at standard 
   await expectAccessible()
 })
 
-test('report dialog takes a department, profile or user, and says when it is empty', async () => {
+test('the report dialog takes a department, profile or user, and says when it is empty', async () => {
   server.reply(worklog.projects, { data: [project] })
   server.reply(worklogReport.choices, {
     users: [{ ...named('imran'), hasLeft: true }],
@@ -470,7 +470,7 @@ test('a new budget is not saved before its effect was shown', async () => {
   expect(saved.map(({ body }) => body)).toEqual([{ budget: 90, version: 7 }])
 })
 
-test('a second save of a profile is told about the first', async () => {
+test('a second save of a profile shows the first', async () => {
   serveMoves()
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
   const sent = server.reply(worklog.updateProfile, ({ body }) => secondSave(body, 'budget', 70) ?? { data: profile })

@@ -37,13 +37,13 @@ test.each<[string, Partial<PricedLine>, string]>([
     { share: 0.5, taken: 1 },
     '(8.00 h × 0.5 − 1.00 h recorded for other targets) ÷ 2 targets of the day × ₹250.00 per hour',
   ],
-  ['nothing taken', { days: 3, taken: 0 }, '3 days × 8.00 h ÷ 2 targets of the day × ₹250.00 per hour'],
-  ['recorded hours', { type: 'hours', hours: 4.15, taken: 0 }, '4.15 h × ₹250.00 per hour'],
+  ['a day on which nothing is taken', { days: 3, taken: 0 }, '3 days × 8.00 h ÷ 2 targets of the day × ₹250.00 per hour'],
+  ['a day with recorded hours', { type: 'hours', hours: 4.15, taken: 0 }, '4.15 h × ₹250.00 per hour'],
 ])('the cost of %s names what other targets take of the scheduled hours', (_, part, words) => {
   expect(costTerm({ ...line, ...part }).words).toBe(words)
 })
 
-test('incentive uses the even share of scheduled hours, whatever is recorded', () => {
+test('the incentive uses the even share of scheduled hours, whatever is recorded', () => {
   expect(incentiveTerm(line).words).toBe('(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹250.00 × rate 1')
 })
 
@@ -63,7 +63,7 @@ test.each<[string, Partial<PricedLine>, string, number | null]>([
   expect(costTerm(own, true)).toEqual({ words, rupees })
 })
 
-test('incentive at the standard rate uses the same hours', () => {
+test('the incentive at the standard rate uses the same hours', () => {
   expect(incentiveTerm({ ...line, hourlyCost: null, incentive: null }, true)).toEqual({
     words: '(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹200.00 × rate 1',
     rupees: 200,
@@ -71,9 +71,9 @@ test('incentive at the standard rate uses the same hours', () => {
 })
 
 test.each<[string, Partial<PricedLine>, string]>([
-  ['a day of one target', { taken: 0, beside: 1 }, '8.00 h scheduled'],
-  ['half a day of one target', { taken: 0, beside: 1, share: 0.5 }, '8.00 h × 0.5 scheduled'],
-  ['a day of two targets', { taken: 0 }, '8.00 h ÷ 2 targets of the day'],
+  ['a day with one target', { taken: 0, beside: 1 }, '8.00 h scheduled'],
+  ['half a day with one target', { taken: 0, beside: 1, share: 0.5 }, '8.00 h × 0.5 scheduled'],
+  ['a day with two targets', { taken: 0 }, '8.00 h ÷ 2 targets of the day'],
   ['a day with recorded hours', { beside: 1 }, '(8.00 h − 4.15 h recorded for other targets)'],
 ])('hoursWords describes the hours of %s', (_, part, words) => {
   const { workingHours, share, beside, taken } = { ...line, ...part }
@@ -106,14 +106,14 @@ test('terms that differ from their shown figure get a line of rounding', () => {
 
 const lines = [line, { ...line, cost: 481.24 }]
 test.each<[string, Parameters<typeof lineRounding>[0], Partial<Parameters<typeof lineRounding>[1]>, number | undefined]>([
-  ['a cost that its lines come to', 'cost', { sum: 962.49 }, undefined],
-  ['a cost that is more than its lines', 'cost', { sum: 962.5 }, 0.01],
-  ['an expense that is less than its lines', 'totalExpense', { sum: 1462.48 }, -0.01],
-  ['a result that is more than its lines', 'pnl', { sum: 4537.52 }, 0.01],
-  ['a unit cost, which is no sum of lines', 'unitCost', { sum: 14.63 }, undefined],
+  ['a cost that equals the sum of its lines', 'cost', { sum: 962.49 }, undefined],
+  ['a cost above the sum of its lines', 'cost', { sum: 962.5 }, 0.01],
+  ['an expense below the sum of its lines', 'totalExpense', { sum: 1462.48 }, -0.01],
+  ['a result above the sum of its lines', 'pnl', { sum: 4537.52 }, 0.01],
+  ['a unit cost, which is not a sum of lines', 'unitCost', { sum: 14.63 }, undefined],
   ['an unknown sum', 'cost', { sum: null }, undefined],
   ['a sum with an unknown line', 'cost', { lines: [line, { ...line, cost: null }], sum: 481.25 }, undefined],
-])('lineRounding handles %s', (_, what, part, rupees) =>
+])('lineRounding returns the rounding of %s', (_, what, part, rupees) =>
   expect(lineRounding(what, { lines, budget: 60, isStandard: false, sum: null, ...part })).toEqual(
     rupees === undefined ? undefined : { words: 'rounding', rupees },
   ),

@@ -146,7 +146,7 @@ test('a sub-admin sees the card without an edit, and can show lanes of people', 
   await expectAccessible()
 })
 
-test('a link from a row shows who held its ID when it was done', async () => {
+test('a link from a row shows who held its ID when the row was done', async () => {
   const question = (at: string) => `?account=${accounts[0]?._id}&at=${at}&file=Optics_Set03.xlsx&row=51`
   const request = await openTimeline(question(ago(3)), 'meera', assigned.slice(1, 2))
   const strip = page.getByText(/^Row 51 of Optics_Set03.xlsx was done with/)

@@ -204,7 +204,7 @@ test('a dismissal keeps its reason, can be undone, and ends when the question ch
 
 test.each([
   ['no reason', { reason: '   ' }],
-  ['a long reason', { reason: 'x'.repeat(501) }],
+  ['a reason that is too long', { reason: 'x'.repeat(501) }],
   ['no finding', { finding: '' }],
 ])('a dismissal with %s is refused', async (_, wrong) => {
   const body = { finding: 'a'.repeat(64), reason: 'Yes.', ...wrong }

@@ -317,7 +317,7 @@ test('a QTI package has each item and picture once, and lists them in its manife
         expect(files.has(attributes['src']?.replace('../', '') ?? '')).toBe(true)
 })
 
-test('Moodle XML has pictures as base64 beside the text that shows them', async () => {
+test('Moodle XML has pictures as base64 next to the text that shows them', async () => {
   const [question] = await writeWhole(samples)
   const answers = question ? elementsOf(question).filter(({ name }) => name === 'answer') : []
   expect(answers.map((answer) => findAll(answer, 'file').map((file) => Buffer.from(textOf(file), 'base64').toString()))).toEqual([
@@ -410,7 +410,7 @@ test.each([
   ['tags', '<b>'.repeat(33_000)],
   ['signs', '<&">'.repeat(25_000)],
   ['columns', 'a\tb\n'.repeat(25_000)],
-])('100 KB of %s are exported in limited time and read back', async (_, text) => {
+])('100 KB of %s are exported in limited time and read back unchanged', async (_, text) => {
   const question = read({ question: text })
   await expectCpuBelow(1_500, async () => {
     writeQtiItem(toItem(1, question))
@@ -539,7 +539,7 @@ describe('exports for real importers and players', () => {
     expect(await writeMoodleXml({ question: 'g?', answer: '9.8' })).toContain('<text>9.8</text><tolerance>0</tolerance>')
   })
 
-  test('show a unit beside the field in both formats', async () => {
+  test('show a unit next to the field in both formats', async () => {
     const cells = { question: 'How fast?', answer: '9.8 m/s' }
     expect(writeQti(cells)).toContain('<p><qti-text-entry-interaction response-identifier="RESPONSE"/> m/s</p>')
     expect(await writeMoodleXml(cells)).toContain('<p>_____ m/s</p>')

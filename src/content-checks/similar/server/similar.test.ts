@@ -272,7 +272,7 @@ test('a mark is stored with its person and version, and is counted and filtered'
   ])
 })
 
-test('the counts of similar rows equal those of the filter for all marks', async () => {
+test('the counts of similar rows equal the results of the filter for every mark', async () => {
   const meera = await app.as('meera')
   const mark = async (srNo: number, at: number, word: 'duplicate' | 'variant' | 'no') => {
     const { data } = await similarOf('meera', 'Counted.xlsx', srNo)

@@ -123,7 +123,7 @@ test('an export of personal data is audited, and an empty one is refused or only
   expect(await audited()).toEqual([{ object_type: 'shell', object_name: 'Shells.xlsx', after: { shells: 2 } }])
 })
 
-test('an export reads its first page in the session that the call already holds', async () => {
+test('an export reads its first page in the session of the call', async () => {
   let release = (): void => undefined
   const reading = pool.reading(() => new Promise<void>((resolve) => (release = resolve)))
   const before = (await audited()).length

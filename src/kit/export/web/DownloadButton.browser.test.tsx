@@ -247,7 +247,7 @@ function Menu() {
   )
 }
 
-test('a download from a menu shows its progress beside the menu and can be cancelled there', async () => {
+test('a download from a menu shows its progress next to the menu and can be cancelled there', async () => {
   root.render(<Menu />)
   const file = fileOf()
   server.reply(shells, () => file.response)

@@ -301,7 +301,7 @@ test('only one of several simultaneous calls takes an upload back', async () => 
   expect(await uploaded('pumice')).toBeDefined()
 })
 
-test('taking an upload back is refused with the names of what was used since', async () => {
+test('taking an upload back is refused with the names of objects that were used since', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `gravel ${String(at + 10)}`)
   const batches = [await uploaded(...names.slice(0, 10)), await uploaded(...names.slice(10))]
   await owner`update stones set grams = 2000 where name = 'gravel 20'`

@@ -136,7 +136,7 @@ function Choosing({ isReading }: { isReading: boolean }) {
   )
 }
 
-test('the fields beside the file are disabled while the preview is read', async () => {
+test('the fields next to the file are disabled while the preview is read', async () => {
   const box = page.getByRole('combobox', { name: 'Box' })
   render(<Choosing isReading={false} />)
   await expect.element(box).toBeEnabled()

@@ -42,7 +42,7 @@ test('columns and pictures that an upload does not use are listed without any co
   expect(rowField.elements()).toEqual([])
 })
 
-test('a blank sheet beside the one that is read is listed without any control', async () => {
+test('a blank sheet in addition to the one that is read is listed without any control', async () => {
   render(shown([sheet, { ...sheet, name: 'Sheet2', isRead: false, rows: 0, headerRow: null, hasSameHeader: false }]))
   await expect.poll(lines).toEqual(['Sheet Sheet2: no rows'])
   expect(rowField.elements()).toEqual([])

@@ -83,27 +83,27 @@ const field = (entries: string): Parts => ({
 const HERE = '/S /GoTo /D [3 0 R /Fit]'
 /** The places where an action can stand. */
 const PLACES: Record<string, (action: string) => Parts> = {
-  'when the file is opened': (action) => ({ catalog: `/OpenAction ${action}` }),
-  'when the file is opened, by reference': (action) => ({ catalog: '/OpenAction 7 0 R', further: { 7: action } }),
-  'when the file is closed': (action) => ({ catalog: `/AA << /WC ${action} >>` }),
-  'when a page is opened': (action) => ({ page: `/AA << /O ${action} >>` }),
-  'behind a link': (action) => annotation(`/Subtype /Link /A ${action}`),
-  'behind a link without a type': (action) => ({
+  'that runs when the file is opened': (action) => ({ catalog: `/OpenAction ${action}` }),
+  'that a reference runs when the file is opened': (action) => ({ catalog: '/OpenAction 7 0 R', further: { 7: action } }),
+  'that runs when the file is closed': (action) => ({ catalog: `/AA << /WC ${action} >>` }),
+  'that runs when a page is opened': (action) => ({ page: `/AA << /O ${action} >>` }),
+  'of a link': (action) => annotation(`/Subtype /Link /A ${action}`),
+  'of a link without a type': (action) => ({
     page: '/Annots 8 0 R',
     further: { 6: `<< /Subtype /Link /Rect [0 0 9 9] /A 7 0 R >>`, 7: action, 8: '[6 0 R]' },
   }),
-  'behind a link of another time': (action) => annotation(`/Subtype /Link /Dest [3 0 R /Fit] /PA ${action}`),
-  'where the mouse passes': (action) => annotation(`/Subtype /Link /AA << /E ${action} >>`),
-  'behind a button': (action) => field(`/A ${action}`),
-  'when a field is left': (action) => field(`/AA << /Bl 7 0 R >>`.replace('7 0 R', action)),
-  'behind a chapter': (action) => ({
+  'of a link that keeps an earlier action': (action) => annotation(`/Subtype /Link /Dest [3 0 R /Fit] /PA ${action}`),
+  'that runs when the mouse passes over a place': (action) => annotation(`/Subtype /Link /AA << /E ${action} >>`),
+  'of a button': (action) => field(`/A ${action}`),
+  'that runs when a field is left': (action) => field(`/AA << /Bl 7 0 R >>`.replace('7 0 R', action)),
+  'of an outline entry': (action) => ({
     catalog: '/Outlines 6 0 R',
     further: { 6: '<< /First 7 0 R /Last 7 0 R /Count 1 >>', 7: `<< /Title (a) /Parent 6 0 R /A ${action} >>` },
   }),
-  'after another': (action) => annotation(`/Subtype /Link /A << ${HERE} /Next ${action} >>`),
-  'after two others': (action) =>
+  'after another action': (action) => annotation(`/Subtype /Link /A << ${HERE} /Next ${action} >>`),
+  'after two other actions': (action) =>
     annotation(`/Subtype /Link /A << ${HERE} /Next [<< ${HERE} >> << ${HERE} /Next [${action}] >>] >>`),
-  'where nothing leads to it': (action) => ({ further: { 9: action.replace('<<', '<< /Type /Action') } }),
+  'to which nothing refers': (action) => ({ further: { 9: action.replace('<<', '<< /Type /Action') } }),
 }
 const EVIL = '(\\\\\\\\evil.example\\\\x)'
 /** Actions that no CV has, with the expected description. */
@@ -154,13 +154,13 @@ const byReference = (objects: Objects): Objects => {
 /** Ways in which a file can hide its content. */
 const DISGUISES: Record<string, (parts: Parts) => Buffer> = {
   plainly: (parts) => buildPdf(harmless(parts)),
-  'names in codes': (parts) =>
+  'names written with escape codes': (parts) =>
     buildPdf(
       Object.fromEntries(
         Object.entries(harmless(parts)).map(([number, text]) => [number, text.includes('stream') ? text : inCodes(text)]),
       ),
     ),
-  'kinds by reference': (parts) => buildPdf(byReference(harmless(parts))),
+  'kinds stated by a reference': (parts) => buildPdf(byReference(harmless(parts))),
   'packed objects': (parts) => buildPacked(objectsWithoutStreams(harmless(parts))),
   'a later revision': (parts) => buildPdf(harmless(), harmless(parts)),
   'an earlier revision': (parts) => buildPdf(harmless(parts), harmless()),
@@ -171,7 +171,7 @@ const DISGUISES: Record<string, (parts: Parts) => Buffer> = {
         .replaceAll(/(?<=<<) | (?=>>)/g, ' %>> endobj\n'),
       'latin1',
     ),
-  'no table': (parts) =>
+  'no cross-reference table': (parts) =>
     Buffer.from(
       buildPdf(harmless(parts))
         .toString('latin1')
@@ -232,25 +232,21 @@ describe.each(Object.entries(PLACES))('an action %s', (_, place) => {
 
 test.each([
   [
-    'scripts by name',
+    'named scripts',
     {
       catalog: '/Names << /JavaScript << /Names [(a) 7 0 R] >> >>',
       further: { 7: '<< /S /JavaScript /JS 8 0 R >>', 8: stream('', 'x') },
     },
     'a script',
   ],
-  [
-    'attached files by name',
-    { catalog: '/Names 7 0 R', further: { 7: '<< /EmbeddedFiles << /Names [] >> >>' } },
-    'attached files',
-  ],
-  ['recordings by name', { catalog: '/Names << /Renditions << /Names [] >> >>' }, 'a list of names of the kind “Renditions”'],
-  ['a file at a page', annotation('/Subtype /FileAttachment /FS 7 0 R'), 'an attached file'],
+  ['named attached files', { catalog: '/Names 7 0 R', further: { 7: '<< /EmbeddedFiles << /Names [] >> >>' } }, 'attached files'],
+  ['named recordings', { catalog: '/Names << /Renditions << /Names [] >> >>' }, 'a list of names of the kind “Renditions”'],
+  ['a file attached to a page', annotation('/Subtype /FileAttachment /FS 7 0 R'), 'an attached file'],
   ['rich media', annotation('/Subtype /RichMedia'), 'something other than text, pictures and links (“RichMedia”)'],
-  ['a model', annotation('/Subtype /3D /3DD 7 0 R'), 'something other than text, pictures and links (“3D”)'],
-  ['a screen', annotation('/Subtype /Screen'), 'something other than text, pictures and links (“Screen”)'],
+  ['a 3D model', annotation('/Subtype /3D /3DD 7 0 R'), 'something other than text, pictures and links (“3D”)'],
+  ['a screen annotation', annotation('/Subtype /Screen'), 'something other than text, pictures and links (“Screen”)'],
   [
-    'a mark of a kind that does not exist yet',
+    'an annotation of an unknown kind',
     annotation('/Subtype /Hologram'),
     'something other than text, pictures and links (“Hologram”)',
   ],
@@ -260,25 +256,29 @@ test.each([
     'an attached file',
   ],
   ['an associated file', { catalog: '/AF [<< /UF (x.exe) /EF << /F 8 0 R >> >>]' }, 'a reference to another file'],
-  ['a stream that lies elsewhere', { further: { 7: stream('/F (https://evil.example/x)', '') } }, 'a reference to another file'],
   [
-    'a picture that lies elsewhere',
+    'a stream that is stored in another file',
+    { further: { 7: stream('/F (https://evil.example/x)', '') } },
+    'a reference to another file',
+  ],
+  [
+    'a picture that is stored in another file',
     { further: { 7: stream('/Type /XObject /OPI << /2.0 << /F << /F (x.tif) >> >> >>', '') } },
     'a reference to another file',
   ],
   [
-    'a page of another file',
+    'a page that is stored in another file',
     { further: { 7: stream('/Subtype /Form /Ref << /F << /F (x.pdf) >> /Page 0 >>', '') } },
     'a reference to another file',
   ],
   [
-    'a form of XML',
+    'an XML form',
     { catalog: '/AcroForm << /XFA [(a) 7 0 R] >>', further: { 7: stream('', 'x') } },
     'a form of the kind XFA, which can run scripts',
   ],
   ['a portfolio', { catalog: '/Collection << /View /D >>' }, 'attached files'],
   [
-    'a base of its links',
+    'a base address of its links',
     { catalog: '/URI << /Base (file:///) >>' },
     'a link that opens neither a web page nor an email (file:///)',
   ],
@@ -305,12 +305,15 @@ const ADDRESS = '/S /URI /URI (file:///C:/calc.exe)'
 /** Places where readers disagree about the end of a value. Each is an action for one of them. */
 test.each([
   ['a bracket of another kind in a dictionary within a stream', { 7: stream('', `8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
-  ['the same without a number', { 7: stream('', `+8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
+  ['such a bracket without a number before it', { 7: stream('', `+8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
   ['a list within a stream', { 7: stream('', `8 0 obj [<< /X ] ${ADDRESS} >>] endobj`) }],
-  ['a key that ends in 80, which Chrome takes for a space', { 7: '<< /S\u0080/URI /URI\u0080(file:///C:/calc.exe) >>' }],
-  ['a key that ends in FF', { 7: '<< /S\u00ff/URI /URI\u00ff(file:///C:/calc.exe) >>' }],
-  ['a minus within the number of a reference', { 7: '<< /S /URI /URI 8-1 0 R >>', 8: '(https://a.example)' }],
-  ['a list of packed objects that is no list', { 7: pack(`8-1 0 << ${ADDRESS.replace('file', 'https')} >>`, '/N 1 /First 6') }],
+  ['a key that ends in byte 80, which Chrome takes for a space', { 7: '<< /S\u0080/URI /URI\u0080(file:///C:/calc.exe) >>' }],
+  ['a key that ends in byte FF', { 7: '<< /S\u00ff/URI /URI\u00ff(file:///C:/calc.exe) >>' }],
+  ['a minus sign within the number of a reference', { 7: '<< /S /URI /URI 8-1 0 R >>', 8: '(https://a.example)' }],
+  [
+    'a list of packed objects that is not a list',
+    { 7: pack(`8-1 0 << ${ADDRESS.replace('file', 'https')} >>`, '/N 1 /First 6') },
+  ],
 ] satisfies [string, Objects][])('a PDF with %s is refused as damaged or packed', (_, further) => {
   const problem = problemOf(buildPdf(harmless({ ...annotation('/Subtype /Link /A 8 0 R'), further })))
   expect([DAMAGED, PACKED]).toContain(problem)
@@ -325,9 +328,9 @@ test.each(['/S /Named /N /Print', '/S /Hide /T (a)', '/S /Sound'])(
 const SCRIPT = '9 0 << /S /JavaScript /JS (x) >>'
 const MB = 1024 * 1024
 test.each([
-  ['packed objects that say nothing of it', withObject(pack(SCRIPT)), 'script'],
+  ['packed objects that do not say so', withObject(pack(SCRIPT)), 'script'],
   ['packed objects whose list leads elsewhere', withObject(pack(`9 9 (hidden: << /S /Launch >>)`)), 'starts a program'],
-  ['objects that are not packed', withObject(stream('/N 1 /First 4', SCRIPT)), 'script'],
+  ['objects that are listed as packed but are not', withObject(stream('/N 1 /First 4', SCRIPT)), 'script'],
   ['objects behind a false end', withObject(stream('/N 1 /First 4', `9 0 null endstream ${SCRIPT}`)), DAMAGED],
   [
     'objects packed in another way',
@@ -335,24 +338,24 @@ test.each([
     PACKED,
   ],
   ['objects packed twice', withObject(pack(SCRIPT, '/N 1 /First 4 /Filter [/FlateDecode /FlateDecode]')), PACKED],
-  ['objects packed by a reference', withObject(pack(SCRIPT, '/N 1 /First 4 /Filter 7 0 R')), PACKED],
+  ['objects whose packing is stated by a reference', withObject(pack(SCRIPT, '/N 1 /First 4 /Filter 7 0 R')), PACKED],
   [
     'objects packed with parameters',
     withObject(pack(SCRIPT, '/N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
     PACKED,
   ],
-  ['two places of the first object', withObject(pack(SCRIPT, '/N 1 /First 4 /First 20 /Filter /FlateDecode')), PACKED],
+  ['two positions of the first object', withObject(pack(SCRIPT, '/N 1 /First 4 /First 20 /Filter /FlateDecode')), PACKED],
   ['damaged packed objects', withObject(stream('/N 1 /First 4 /Filter /FlateDecode', 'x\u009c...')), DAMAGED],
-  ['an object that does not end', withObject('<< /A << /S '), DAMAGED],
-  ['a text that does not end', Buffer.concat([buildPdf(harmless()), Buffer.from('8 0 obj (a')]), DAMAGED],
+  ['an object that never ends', withObject('<< /A << /S '), DAMAGED],
+  ['a text that never ends', Buffer.concat([buildPdf(harmless()), Buffer.from('8 0 obj (a')]), DAMAGED],
   ['a password', Buffer.from(buildPdf(harmless()).toString('latin1').replace('/Root', '/Encrypt 7 0 R /Root'), 'latin1'), LOCKED],
   [
-    'a password in codes',
+    'a password written with escape codes',
     Buffer.from(buildPdf(harmless()).toString('latin1').replace('/Root', '/#45ncrypt 7 0 R /Root'), 'latin1'),
     LOCKED,
   ],
   [
-    'a password of a packed table',
+    'a password in a packed table',
     Buffer.from(
       buildPacked(objectsWithoutStreams(harmless()))
         .toString('latin1')
@@ -362,18 +365,18 @@ test.each([
     ),
     LOCKED,
   ],
-  ['objects that unpack to much', withObject(pack(`9 0 ${' '.repeat(33 * MB)}`)), LARGE],
+  ['objects that unpack to a large size', withObject(pack(`9 0 ${' '.repeat(33 * MB)}`)), LARGE],
   [
-    'many that unpack to much',
+    'many objects that unpack to a large size',
     buildPdf(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [at + 1, pack(`9 0 ${' '.repeat(MB)}`)]))),
     LARGE,
   ],
-  ['lists in lists', withObject('['.repeat(500_000)), LARGE],
-  ['texts that do not end', withObject(`<< >> stream\n${'1 0 obj ('.repeat(400_000)}`), LARGE],
+  ['nested lists', withObject('['.repeat(500_000)), LARGE],
+  ['texts that never end', withObject(`<< >> stream\n${'1 0 obj ('.repeat(400_000)}`), LARGE],
   ['words that begin objects', Buffer.from(`%PDF-1.7\n${'obj '.repeat(1_200_000)}`), LARGE],
   ['comments', withObject('%\n'.repeat(2_400_000)), undefined],
-  ['streams without an end', withObject('<< >> stream\n'.repeat(350_000)), undefined],
-  ['names in codes', withObject(`[${'/#41'.repeat(900_000)}]`), undefined],
+  ['streams that never end', withObject('<< >> stream\n'.repeat(350_000)), undefined],
+  ['names written with escape codes', withObject(`[${'/#41'.repeat(900_000)}]`), undefined],
 ])('a PDF with %s is judged within seconds', async (_, bytes, problem) => {
   await expectCpuBelow(6_000, () => {
     const found = problemOf(bytes)
@@ -392,7 +395,7 @@ test.each(programs)('the PDF %s of a real program is accepted', async (name) => 
 
 const HARMLESS: Record<string, Parts> = {
   nothing: {},
-  'a place to open at': { catalog: '/OpenAction [3 0 R /Fit]' },
+  'a place at which it opens': { catalog: '/OpenAction [3 0 R /Fit]' },
   'an action that opens at a place': { catalog: `/OpenAction << ${HERE} >>` },
   ...Object.fromEntries(
     [
@@ -410,7 +413,7 @@ const HARMLESS: Record<string, Parts> = {
   'a link to a place, then an address': annotation(
     `/Subtype /Link /A << ${HERE} /Next << /S /URI /URI (https://example.com) >> >>`,
   ),
-  'a note and a mark': annotation('/Subtype /Highlight /F 4 /Contents (/JavaScript)'),
+  'a note and a highlight': annotation('/Subtype /Highlight /F 4 /Contents (/JavaScript)'),
   'a field': field('/V (typed) /F 4'),
   'a button that does nothing': field('/AA << >>'),
   chapters: {

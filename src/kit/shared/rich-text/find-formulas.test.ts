@@ -55,11 +55,11 @@ test('none of 100 labelled prices is taken for a formula', () => {
 
 // Each would take minutes if the search for a sign started again each time.
 test.each([
-  ['opened and never closed', '\\('.repeat(50_000)],
+  ['formulas that open and never close', '\\('.repeat(50_000)],
   ['braces', '\\ce{'.repeat(25_000)],
-  ['closed braces', '\\ce{'.repeat(12_000) + '}'.repeat(12_000)],
+  ['closing braces', '\\ce{'.repeat(12_000) + '}'.repeat(12_000)],
   ['dollars', '$a'.repeat(50_000)],
-  ['dollars and blanks', '$ '.repeat(50_000)],
+  ['dollar signs and spaces', '$ '.repeat(50_000)],
   ['pairs', '$$,'.repeat(33_000)],
   ['backslashes', '\\'.repeat(100_000)],
   ['one long price', `$5 ${'a '.repeat(50_000)}$`],

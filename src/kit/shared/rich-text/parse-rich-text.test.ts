@@ -106,22 +106,22 @@ test.each([
   ['a < b', false],
   ['a\nb', false],
   ['HTTP://A.example', false],
-])('isPlainText decides whether %j needs no parsing', (text, expected) => expect(isPlainText(text)).toBe(expected))
+])('isPlainText returns for the text %j: %s', (text, expected) => expect(isPlainText(text)).toBe(expected))
 
 // Each would take minutes, or overflow the stack, if its parts were read repeatedly.
 test.each([
-  ['open tags', '<b>'.repeat(33_000), 99_000],
+  ['opening tags', '<b>'.repeat(33_000), 99_000],
   ['nested tags', '<b><i>'.repeat(8_000) + '</i></b>'.repeat(6_000), 12_000],
   ['closing tags', '</b>'.repeat(25_000), 100_000],
-  ['half tags', '<b '.repeat(33_000), 99_000],
-  ['half tags with blanks', `<b${' '.repeat(100_000)}`, 100_002],
-  ['addresses in one', 'https://'.repeat(12_500), 100_000],
+  ['incomplete tags', '<b '.repeat(33_000), 99_000],
+  ['incomplete tags with spaces', `<b${' '.repeat(100_000)}`, 100_002],
+  ['links in one word', 'https://'.repeat(12_500), 100_000],
   ['addresses', 'https://a.example/ '.repeat(5_000), 95_000],
-  ['brackets behind an address', `https://a.example/${')'.repeat(100_000)}`, 100_018],
-  ['turns of direction', '\u202e\u202da'.repeat(33_000), 99_000],
+  ['brackets after a link', `https://a.example/${')'.repeat(100_000)}`, 100_018],
+  ['direction changes', '\u202e\u202da'.repeat(33_000), 99_000],
   ['line breaks', '\r\n'.repeat(50_000), 100_000],
   ['formulas', '$x$ '.repeat(25_000), 100_000],
-])('parseRichText reads 100 KB of %s in linear time and keeps what is not markup', (_, text, stays) => {
+])('parseRichText reads 100 KB of %s in linear time and keeps all text that is not markup', (_, text, stays) => {
   const pieces = parseRichText(text)
   expect(pieces.every(({ from, to }, at) => from >= (pieces[at - 1]?.to ?? 0) && to > from)).toBe(true)
   expect(pieces.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(stays)

@@ -24,7 +24,7 @@ test.each([
   ['a & b', "Expected the end, got '&'.", 2],
   ['\\left( x', undefined, undefined],
   ['x^2^3', 'Double superscript.', 3],
-])('findTexProblem reports what is wrong in %s and where', (source, message, at) => {
+])('findTexProblem reports the problem and its place in %s', (source, message, at) => {
   const problem = findTexProblem(source)
   expect(problem).toBeDefined()
   if (message !== undefined) expect(problem).toEqual({ message, at })
@@ -64,7 +64,7 @@ test.each([
   ['roots', '\\sqrt{'.repeat(280) + 'x' + '}'.repeat(280)],
   ['fences', '\\left('.repeat(150) + 'x' + '\\right)'.repeat(150)],
   ['scripts', 'x^{'.repeat(490) + 'x' + '}'.repeat(490)],
-  ['open groups', '\\frac{'.repeat(330)],
+  ['opening groups', '\\frac{'.repeat(330)],
   ['macros', '\\iff'.repeat(490)],
   ['chemistry', `\\ce{${'H2O+'.repeat(490)}}`],
 ])('parseTex returns a tree or a problem for nested %s', (_, source) => {
@@ -75,8 +75,8 @@ test.each([
 const twice = (open: string, times: number, close: string): string => open.repeat(times) + 'x' + close.repeat(times)
 test.each([
   ['equilibria', twice('\\equilibriumRight{', 40, '}')],
-  ['equilibria of chemistry', twice('\\ce{A <=>>[$', 40, '$] B}')],
-  ['struck out terms', twice('\\cancelto{a}{', 40, '}')],
+  ['chemical equilibria', twice('\\ce{A <=>>[$', 40, '$] B}')],
+  ['crossed-out terms', twice('\\cancelto{a}{', 40, '}')],
   ['overlaps', twice('\\mathllap{', 40, '}')],
   ['overlaps in text', twice('\\llap{$', 40, '$}')],
   ['slashes between units', `\\pu{${'/'.repeat(30)}}`],

@@ -22,7 +22,7 @@ test.each([
   [250_000, '2.5L'],
   [10_000_000, '1Cr'],
   [0.5, '0.5'],
-])('formats %s on a chart axis as %s', (value, text) => {
+])('shortFigure formats %s on a chart axis as %s', (value, text) => {
   expect(shortFigure(value)).toBe(text)
 })
 

@@ -22,7 +22,7 @@ const show = (rows: Row[] | undefined): void =>
 const cellsOf = (row: number) => [...document.querySelectorAll(`[data-row="${row}"] [role=gridcell]`)]
 const rowsInPage = () => document.querySelectorAll('[role=row][data-id]').length
 
-test('the first frame of a grid has what fits the window, and the next one everything', async () => {
+test('the first frame of a grid has the rows that fit the window, and the next frame has all', async () => {
   await page.viewport(1366, 768)
   const release = holdFrames()
   show(listOf(100))

@@ -21,7 +21,7 @@ test('a printed grid without rows omits no column as empty', () => {
   expect(buildPaper([id, { id: 'note' }], []).blank).toEqual([])
 })
 
-test('columns beyond the width of a sheet follow in further sets behind the frozen ones', () => {
+test('columns beyond the width of a sheet are printed in more sets after the frozen ones', () => {
   const many = Array.from({ length: 20 }, (_, at): GridColumn<Row> => ({ id: `c${at}` }))
   const row: Row = { question_id: 'Q-1', ...Object.fromEntries(many.map((column) => [column.id, 'x'.repeat(20)])) }
   const { sets } = buildPaper([id, ...many], [row])

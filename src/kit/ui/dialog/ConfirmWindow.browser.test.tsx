@@ -38,7 +38,7 @@ test('a confirm window that was rendered before it opens focuses Cancel', async 
 
 test.each([
   ['the rows of its page', '<h1>Files</h1><button>Opener</button><div role="grid" tabindex="0">Rows</div>', '[role=grid]'],
-  ['the title, where there are no rows', '<h1>Files</h1><button>Opener</button>', 'h1'],
+  ['the title of a page without rows', '<h1>Files</h1><button>Opener</button>', 'h1'],
 ])('a confirm window whose opener is gone moves the focus to %s', async (_, content, expected) => {
   const main = document.createElement('main')
   main.id = 'content'

@@ -50,7 +50,7 @@ async function openNow(name: string): Promise<HTMLElement> {
 }
 const placeOf = (element: Element): string => JSON.stringify(element.getBoundingClientRect())
 
-test('a card is in its final place beside its opener before the next frame', async () => {
+test('a card is in its final place next to its opener before the next frame', async () => {
   await renderFigures()
   const card = await openNow('Delta')
   const place = placeOf(card)

@@ -30,7 +30,7 @@ test('toFormProblems returns a message for errors without issues and for other t
   expect(toFormProblems(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])
 })
 
-test('linesBelow shows each message once and only what no field shows', () => {
+test('linesBelow shows each message once, and only messages that no field shows', () => {
   const one = toFormProblems(Object.assign(new Error('Too long.'), { issues: [{ path: 'name', message: 'Too long.' }] }), [
     'name',
   ])
@@ -47,7 +47,7 @@ test('linesBelow shows each message once and only what no field shows', () => {
   expect(linesBelow(two, ['Reload.'])).toEqual(['Some of the data sent is not valid.'])
 })
 
-test('a refusal that its toast explains alone adds no lines to a form, but others do', () => {
+test('a refusal that only its toast explains adds no lines to a form, but other refusals do', () => {
   const sent = (code: string) => Object.assign(refused([{ path: 'name', message: 'It is locked.' }]), { code })
   const lines = (code: string) => linesBelow(toFormProblems(sent(code), ['other']))
   setWaysOut({ LOCKED: { to: '/locks', who: 'admin', label: 'Locks' } })
@@ -58,7 +58,7 @@ test('a refusal that its toast explains alone adds no lines to a form, but other
   expect(rowIssues(new Error('No line.'))).toEqual([{ path: '', message: 'No line.' }])
 })
 
-test('a confirmation request shows what it asks about and not how a client confirms', () => {
+test('a confirmation request shows the question and not how a client confirms', () => {
   const asked = (issues: unknown) =>
     Object.assign(new Error('8 hours less. To do it anyway, send the call again.'), { code: 'NEEDS_CONFIRMATION', issues })
   const issue = { path: 'days', message: '8 hours less.' }

@@ -10,15 +10,15 @@ const validate = async (typed: unknown): Promise<unknown> => {
 }
 
 test.each([
-  ['a good number', 0],
+  ['a valid number', 0],
   ['an empty field', ''],
-  ['a field that was emptied', null],
+  ['a field that was cleared', null],
   ['a field that was never filled', undefined],
 ])('%s passes the validator', async (_, typed) => expect(validate(typed)).resolves.toBeUndefined())
 
 test.each([
   ['a number with a problem', -1, 'It can’t be negative.'],
-  ['a text that is no number', 'eight', 'Enter a number.'],
+  ['a text that is not a number', 'eight', 'Enter a number.'],
 ])('%s is refused with its message', async (_, typed, sentence) => expect(validate(typed)).rejects.toThrow(sentence))
 
 test('a required field first reports that it is empty', () =>

@@ -17,13 +17,13 @@ const frameOf = (html: string, act: (it: HTMLElement) => void = () => undefined)
 }
 
 test.each([
-  ['an option', '<div role="option" aria-selected="true" data-it>', 'dashed 2px'],
-  ['an option that is not', '<div role="option" aria-selected="false" data-it>', 'none'],
-  ['a row, which the grid marks', '<div role="row" aria-selected="true" data-it>', 'none'],
+  ['a selected option', '<div role="option" aria-selected="true" data-it>', 'dashed 2px'],
+  ['an option that is not selected', '<div role="option" aria-selected="false" data-it>', 'none'],
+  ['a row, which the grid marks itself', '<div role="row" aria-selected="true" data-it>', 'none'],
   ['the open entry', '<button aria-current="true" data-it>', 'dashed 2px'],
   ['a tab that is not open', '<a href="/" aria-current="false" data-it>', 'none'],
   ['a pressed button', '<button aria-pressed="true" data-it>', 'dashed 2px'],
-  ['the last crumb', '<nav aria-label="Breadcrumb"><ol><li aria-current="page" data-it></ol></nav>', 'none'],
+  ['the last breadcrumb', '<nav aria-label="Breadcrumb"><ol><li aria-current="page" data-it></ol></nav>', 'none'],
 ])('forced colours draw %s (%s) with the frame “%s”', async (_, html, frame) => {
   await force('none')
   expect(frameOf(html)).toMatch(/^none/)

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tokenSheet } from './tokens.ts'
 
-test('tokens.css is what npm run tokens prints from tokens.ts', () => {
+test('tokens.css equals the output of npm run tokens', () => {
   expect(readFileSync(new URL('tokens.css', import.meta.url), 'utf8')).toBe(tokenSheet())
 })

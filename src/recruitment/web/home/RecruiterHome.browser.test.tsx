@@ -155,7 +155,7 @@ test('a stage of one candidate among thousands is wide enough to press', async (
   for (const link of bar.getByRole('link').elements()) expect(link.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
 })
 
-test('stages keep their own colours in forced-colors mode', async () => {
+test('the stages keep their own colours in forced-colors mode', async () => {
   server.reply(recruiting.home, full())
   await openPage('/', 'tara')
   const bar = card('Your jobs').getByRole('list', { name: 'Stages of Physics author, Pune' })
@@ -221,7 +221,7 @@ test('a head recruiter sees all jobs with their recruiters', async () => {
     .toHaveAttribute('href', `/recruitment/job/${jobId}`)
 })
 
-test('a job with only declined candidates is told apart from one without candidates', async () => {
+test('a job with only declined candidates looks different from one without candidates', async () => {
   const none = { applied: 0, screened: 0, interview: 0, offered: 0, hired: 0, declined: 0 }
   const [empty, over] = [homeJob(1, { stages: none }), homeJob(2, { stages: { ...none, declined: 1 } })]
   server.reply(recruiting.home, full({ jobs: listed(empty, over) }))
@@ -270,7 +270,7 @@ test('each card shows a failed load, and Retry loads all of them', async () => {
   await expect.element(card('Offers').getByText('1 open')).toBeVisible()
 })
 
-test('cards fit the width of a phone', async () => {
+test('the cards of Home fit the width of a phone', async () => {
   await page.viewport(390, 844)
   server.reply(recruiting.home, full())
   await openPage('/', 'tara')

@@ -8,7 +8,7 @@ afterAll(app.close)
 
 const TOLERANCES = [0, 0.01, 20, 33.33, 100]
 
-test('database and rule agree on which hours differ, on both sides of each tolerance', async () => {
+test('the database and the rule agree on which hours differ, on both sides of each tolerance', async () => {
   const hours = [0, 0.01, 4, 5.33, 5.34, 6.39, 6.4, 6.41, 7.99, 8, 8.01, 9.6, 9.61, 10.66, 10.67, 16, 16.01, 24]
   const cases = TOLERANCES.flatMap((tolerance) =>
     hours.flatMap((recorded) =>
@@ -22,7 +22,7 @@ test('database and rule agree on which hours differ, on both sides of each toler
   expect(rows.map(({ differ }) => differ)).toEqual(cases.map((each) => hoursDiffer(each, each.tolerance)))
 })
 
-test('database and rule agree on which counts differ, whichever sources have a figure', async () => {
+test('the database and the rule agree on which counts differ, whichever sources have a figure', async () => {
   const figures = [null, 0, 0.01, 66.66, 66.67, 79.99, 80, 99.99, 100, 100.01, 125, 125.01]
   const cases = TOLERANCES.flatMap((tolerance) =>
     figures.flatMap((timesheet) =>

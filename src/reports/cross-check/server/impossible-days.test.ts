@@ -183,7 +183,7 @@ describe('hours of the worklog', () => {
   })
 })
 
-it('closing checklist names each impossible day until it is confirmed', async () => {
+it('the closing checklist names each impossible day until it is confirmed', async () => {
   await record(await giveHours(), 240)
   await logTasks(6)
   await uploadHours(19.5)

@@ -159,7 +159,7 @@ test.each([
   [{ from: '2026-05-01', to: '2026-06-01' }, 'The period can have at most 31 days.'],
   [{ from: '', to: '2026-06-01' }, 'Please select both dates'],
   [{ from: '2026-06-31', to: '2026-07-01' }, 'Dates use YYYY-MM-DD.'],
-])('refuses the period %j with "%s"', async (query, message) => {
+])('a cross-check of the period %j is refused with "%s"', async (query, message) => {
   expect((await meera.refused(crossChecks.ofDays, 'INVALID_REQUEST', { query })).message).toBe(message)
 })
 
@@ -199,7 +199,7 @@ test('a month is not ready to close while a day with a difference waits for deci
   })
 })
 
-test('the inbox marks timesheets by the same rules and says what differs', async () => {
+test('the inbox marks timesheets by the same rules and names the differences', async () => {
   await app.db`update timesheet_entries set status = 'FILLED', decided_at = null, decided_by = null where user_id = ${cast.ananya.id}`
   const waiting = async (query: Record<string, string> = {}) => kavita.ok(approvals.waiting, { query: query as never })
   const { data, look } = await waiting({ sort: 'look' })

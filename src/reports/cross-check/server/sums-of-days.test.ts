@@ -147,7 +147,7 @@ beforeAll(async () => {
     }
 })
 
-test('inbox check finds the same impossible sums as the second computation', async () => {
+test('the inbox check finds the same impossible sums as the second computation', async () => {
   const people = ledger.people.map(({ id }) => idOf(id))
   const days = app.db`
     select p.id as person_id, d.day::date as day
@@ -160,7 +160,7 @@ test('inbox check finds the same impossible sums as the second computation', asy
   expect(found, about).toEqual(Object.fromEntries(second))
 })
 
-test('cross-check names the same impossible sums on every listed day', async () => {
+test('the cross-check names the same impossible sums on every listed day', async () => {
   const second = new Map(
     [...expected()].map(([place, sums]) => [`${idOf(place.split(' ')[0] ?? '')} ${place.split(' ')[1]}`, sums]),
   )

@@ -56,7 +56,7 @@ test('a manager sees differing days first, with the figures of each source', asy
   }
 })
 
-test('page is filtered by person and by differences, and an admin can open the tolerance', async () => {
+test('the page can be filtered by person and by differences, and an admin can open the tolerance', async () => {
   const request = server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'meera')
   await field('Name or email').fill('ananya')
@@ -66,7 +66,7 @@ test('page is filtered by person and by differences, and an admin can open the t
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).toHaveAttribute('href', '/settings?dialog=tolerance')
 })
 
-test('on a phone the sentence of a difference is readable, and equal titles are told apart', async () => {
+test('on a phone the sentence of a difference is readable, and equal titles are distinguished', async () => {
   await page.viewport(390, 844)
   server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
   await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
@@ -86,7 +86,7 @@ test('on a phone the sentence of a difference is readable, and equal titles are 
   await expectAccessible()
 })
 
-test('page says when nothing was recorded', async () => {
+test('the page says when nothing was recorded', async () => {
   server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check', 'kavita')
   await expect.element(page.getByText('Nothing was recorded on these days')).toBeVisible()

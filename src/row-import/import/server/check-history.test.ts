@@ -7,7 +7,7 @@ import { historyCheck } from './check-history.ts'
 const nameOf = (row: number): string => `row ${row}`
 const given = { people: [], accounts: [], now: Date.UTC(2026, 2, 10), named: 100 }
 
-test('history reads every column of the template', () => {
+test('uploaded history is read from every column of the template', () => {
   const [id, ...columns] = DONE_COLUMNS
   expect(id).toBe('question_id')
   expect(historyCheck(readHeader(DONE_COLUMNS), given, nameOf).given().toSorted()).toEqual(columns.toSorted())
@@ -45,7 +45,7 @@ test.each<[string, string[], CellValue[], string[]]>([
     ['author_allocation_date: An allocation needs a person. Fill in the column author.'],
   ],
   [
-    'a skipped date beside done',
+    'a skipped date for a done row',
     ['author', 'author_status', 'author_done_date', 'author_skipped_date'],
     ['asha@x.example', 'done', day, day],
     ['author_skipped_date: This date is only for the status skipped.'],
@@ -60,14 +60,16 @@ test.each<[string, string[], CellValue[], string[]]>([
     ],
   ],
   [
-    'a serial number for a date',
+    'a serial number in place of a date',
     ['author', 'author_status', 'author_done_date'],
     ['asha@x.example', 'done', 46027.5],
     ['author_done_date: This is not a valid date. Use DD/MM/YYYY hh:mm a.'],
   ],
-])('history reports %s as a problem', (_, header, cells, messages) => expect(first(header, ...cells).messages).toEqual(messages))
+])('uploaded history with %s has a problem', (_, header, cells, messages) =>
+  expect(first(header, ...cells).messages).toEqual(messages),
+)
 
-test('history maps the given values to the columns of the stages', () => {
+test('the given values are mapped to the columns of the stages', () => {
   const header = ['AUTHOR', 'Author Status', 'author-skipped-date', 'author_reason', 'author_comments', 'author_allocation_id']
   const { stages, messages } = first(header, 'ASHA@x.example', 'Skipped', day, 'spam', ' why ', 'ac-1')
   expect(messages).toEqual([])

@@ -8,7 +8,7 @@ const rules = { departmentGiven: true, nameOf: (row: number) => `row ${row}` }
 const reserved = ['author', 'turn', 'department', 'link']
 const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
 
-describe('columns', () => {
+describe('the columns of an import', () => {
   test('keep their name even if it equals the key of another column', () => {
     const { columns } = columnsOf('author', 'sheet_author', 'question id', 'turn')
     expect(columns).toEqual([
@@ -42,7 +42,7 @@ describe('the cells of a row', () => {
     ])
   })
 
-  test('in further columns are stored as shown, and numbers also keep their value and format', () => {
+  test('in additional columns are stored as shown, and numbers also keep their value and format', () => {
     const percent = { value: 0.25, format: '0%', shown: '25%' }
     const values = [12.5, true, '007', percent, 123456789012]
     const { rows } = check(...values.map((value, row): CellValue[] => [`Q-${row}`, row + 1, value]))

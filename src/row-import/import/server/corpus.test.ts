@@ -122,7 +122,7 @@ describe.skipIf(!present)('the real workbooks', () => {
     expect(file?.sections).toEqual([...new Set(rows.map((row) => row.section))])
   })
 
-  test('have their stage columns imported as further columns, without setting stages', async () => {
+  test('have their stage columns imported as additional columns, without setting stages', async () => {
     const { rows, columns } = await gridOf('done-tasks.xlsx')
     expect(columns.slice(0, 3)).toEqual([
       { key: 'question_id', name: 'question_id' },

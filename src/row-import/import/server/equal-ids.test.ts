@@ -33,7 +33,7 @@ const addFile = async (name: string, ids: readonly string[]): Promise<string> =>
   (await meera.ok(imports.add, { file: await sheetOf(name, ids), body: { section: 'Mechanics' } })).file._id
 
 describe('locks', () => {
-  test('of others do not block previews and problem rows', async () => {
+  test('of other sessions do not block previews and problem rows', async () => {
     await addFile('Held.xlsx', ['HL-1', 'HL-2'])
     const [rows, tasks] = [await sheetOf('rows.xlsx', ['HL-2', 'HL-3']), await sheetOf('Further.xlsx', ['HL-1'])]
     const history = await historyOf(['HL-1', 'HL-9'])

@@ -115,7 +115,7 @@ describe('uploading a workbook again for a file stored without runs', () => {
     expect(history.events.map(({ work }) => work?.kind)).toEqual(expect.arrayContaining(['formatting', 'undo']))
   })
 
-  test('adds new rows beside the formatting, and undoes both together', async () => {
+  test('adds new rows together with the formatting, and undoes both together', async () => {
     const { name } = await plainFile(rich)
     const { batch, ...taken } = await take(name, await bookOf([...rich, ['F-4', 'Physics', null, { runs: power }]]))
     expect(taken).toMatchObject({ added: 1, formatted: 2, firstSrNo: 4, lastSrNo: 4 })

@@ -23,7 +23,7 @@ test.each([
   [12.5, '{"a":12.5}'],
   [true, '{"a":true}'],
   ['nul\0 and half \udfff', '{"a":"nul and half \ufffd"}'],
-])('the further cell %j is written for COPY as %j', (value, written) => expect(line('x', [['a', value]]).at(-6)).toBe(written))
+])('the additional cell %j is written for COPY as %j', (value, written) => expect(line('x', [['a', value]]).at(-6)).toBe(written))
 
 test('the problems of a row are written as JSON on one line', () => {
   const issue = { path: 'row 2, key', message: 'a\tb"\\' }

@@ -236,7 +236,7 @@ describe('a dry run of Add Task', () => {
     await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Mechanics' } })
   })
 
-  test('counts every row as bad for a missing column, and refuses what the import refuses', async () => {
+  test('counts every row as bad if a column is missing, and refuses everything that the import refuses', async () => {
     const file = await workbook(
       'Headless.xlsx',
       ['id', 'subject'],

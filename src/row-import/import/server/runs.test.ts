@@ -81,7 +81,7 @@ describe('rich cells', () => {
     ]),
   )
 
-  test('are stored as text beside their runs, while plain rows and links have no runs', async () => {
+  test('are stored as text with their runs, while plain rows and links have no runs', async () => {
     const rows = await gridOf('Rich.xlsx')
     expect(
       rows.map(({ section, question_link, question_text, answer }) => [section, question_link, question_text, answer]),

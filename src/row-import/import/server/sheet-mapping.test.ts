@@ -77,7 +77,7 @@ describe('a sheet with undocumented columns', () => {
     expect(problems.issues[0]?.message).toBe('The column question_id is missing. Every row needs a question ID.')
   })
 
-  test('is stored under the documented names, and its mapping is remembered for the project alone', async () => {
+  test('is stored under the documented names, and its mapping is remembered only for the project', async () => {
     const file = await workbook('Kept set.xlsx', foreign, cells)
     const preview = await look('Kept', file, mapping)
     expect(preview.counts).toMatchObject({ new: 2, bad: 0 })
@@ -293,7 +293,7 @@ describe('generated question IDs', () => {
 })
 
 describe('done tasks', () => {
-  test('have a mapping of their own, apart from that of questions', async () => {
+  test('have a mapping of their own, separate from that of questions', async () => {
     const questions = await workbook(
       'History set.xlsx',
       ['question_id', 'subject'],
@@ -419,14 +419,14 @@ describe('the departments of subjects (decision P451)', () => {
 
 describe('an invalid mapping', () => {
   test.each([
-    ['text that is no JSON', '['],
-    ['no list', { columns: 'all' }],
-    ['a blank name', { columns: [{ column: '', to: 'chapter' }] }],
-    ['a long name', { columns: [{ column: 'Topic', to: 'x'.repeat(101) }] }],
+    ['text that is not JSON', '['],
+    ['columns that are not a list', { columns: 'all' }],
+    ['a blank column name', { columns: [{ column: '', to: 'chapter' }] }],
+    ['a column name that is too long', { columns: [{ column: 'Topic', to: 'x'.repeat(101) }] }],
     ['too many columns', { columns: Array.from({ length: 301 }, (_, at) => ({ column: `c${at}`, to: null })) }],
-    ['a column of the database', { columns: [{ column: 'Topic', to: 'password_hash' }] }],
+    ['a field of the database as the target of a column', { columns: [{ column: 'Topic', to: 'password_hash' }] }],
     [
-      'two columns of one target',
+      'two columns with one target',
       {
         columns: [
           { column: 'Topic', to: 'chapter' },
@@ -434,13 +434,13 @@ describe('an invalid mapping', () => {
         ],
       },
     ],
-    ['a blank beginning', { columns: [], numbering: { prefix: '', from: '1' } }],
-    ['a long beginning', { columns: [], numbering: { prefix: 'x'.repeat(51), from: '1' } }],
-    ['a department of recruiting', { columns: [], subjects: [{ subject: 'Physics', department: 'Recruiter' }] }],
-    ['a department without letters', { columns: [], subjects: [{ subject: 'Physics', department: ' \u200b ' }] }],
-    ['a department that is a path', { columns: [], subjects: [{ subject: 'Physics', department: 'a/b' }] }],
+    ['a blank prefix of IDs', { columns: [], numbering: { prefix: '', from: '1' } }],
+    ['a prefix of IDs that is too long', { columns: [], numbering: { prefix: 'x'.repeat(51), from: '1' } }],
+    ['a recruiting department', { columns: [], subjects: [{ subject: 'Physics', department: 'Recruiter' }] }],
+    ['a department name without letters', { columns: [], subjects: [{ subject: 'Physics', department: ' \u200b ' }] }],
+    ['a department name that is a path', { columns: [], subjects: [{ subject: 'Physics', department: 'a/b' }] }],
     [
-      'a subject twice',
+      'the same subject twice',
       {
         columns: [],
         subjects: [
@@ -453,7 +453,7 @@ describe('an invalid mapping', () => {
       'too many subjects',
       { columns: [], subjects: Array.from({ length: 201 }, (_, at) => ({ subject: `s${at}`, department: 'A' })) },
     ],
-    ['a number that is none', { columns: [], numbering: { prefix: 'A', from: '1e9' } }],
+    ['an invalid first number', { columns: [], numbering: { prefix: 'A', from: '1e9' } }],
   ] as [string, unknown][])('with %s is refused', async (_, sent) => {
     const file = await workbook('Lies.xlsx', foreign, cells)
     const body = { section: 'Refused', mapping: sent }

@@ -110,8 +110,8 @@ describe('an upload stores nothing when its sender', () => {
   const ways: [string, 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'STATE_CONFLICT', Loses][] = [
     ['is blocked', 'NOT_SIGNED_IN', (db, id) => db`update users set account_state = 'blocked' where id = ${id}`],
     ['is logged out', 'NOT_SIGNED_IN', (db, id) => db`delete from sessions where user_id = ${id}`],
-    ['is no manager any more', 'NOT_ALLOWED', (db, id) => db`update users set roles = '{AUTHOR}' where id = ${id}`],
-    ['is no admin any more', 'STATE_CONFLICT', (db, id) => db`update users set roles = '{MANAGER}' where id = ${id}`],
+    ['is no longer a manager', 'NOT_ALLOWED', (db, id) => db`update users set roles = '{AUTHOR}' where id = ${id}`],
+    ['is no longer an admin', 'STATE_CONFLICT', (db, id) => db`update users set roles = '{MANAGER}' where id = ${id}`],
   ]
   const addUploader = async (code: string) => {
     const roles = code === 'STATE_CONFLICT' ? ['ADMIN'] : ['MANAGER']

@@ -266,7 +266,7 @@ test('changed rows show the old and the new values', async () => {
   await expectAccessible()
 })
 
-test('the formatting of undecided rows is stored only on request, for each workbook anew', async () => {
+test('the formatting of undecided rows is stored only on request, for each workbook again', async () => {
   const changes = [{ column: 'question_text', old: '3 × 108', new: '3 × 10⁸', newRuns: runs('3 × 10', '8') }]
   const row = { question_id: 'OPT-1', sr_no: 1, values: ['3 × 10⁸'], runs: { 0: runs('3 × 10', '8') } }
   server.reply(imports.batches, { data: [] })

@@ -54,8 +54,9 @@ test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
     preview({ new: 2 }, { newColumns: ['option_a', 'Option B', 'answer_key', 'remark_Of_sheet'] }),
     'All rows will be imported. New columns: Choice A, Choice B, Answer key, remark_Of_sheet.',
   ],
-])('for %s the import note says what is imported or unchanged, or what blocks it', (kind, seen, text, formatting = false) =>
-  expect(importNote(kind, seen, formatting)).toBe(text),
+])(
+  'the import note of %s says what is imported or unchanged, or what blocks the import',
+  (kind, seen, text, formatting = false) => expect(importNote(kind, seen, formatting)).toBe(text),
 )
 
 test('picture rows are those with stored pictures and those with lost ones', () => {

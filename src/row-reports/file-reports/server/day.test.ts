@@ -299,7 +299,7 @@ test.each([
   ['no dates', { start: undefined }, 'Please input date range!'],
   ['no end', { end: '' }, 'Please input date range!'],
   ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end can’t be before the start.'],
-  ['ten years', { start: '2016-03-02' }, 'The period can have at most 366 days.'],
+  ['a period of ten years', { start: '2016-03-02' }, 'The period can have at most 366 days.'],
   ['an unknown role', { role: 'MANAGER' }, 'MANAGER is not one of the four roles.'],
   [
     'a status that the role does not have',
@@ -307,7 +307,7 @@ test.each([
     'The status here is done or skipped, not rework.',
   ],
   [
-    'another status than done of several roles',
+    'a status other than done for several roles',
     { role: ['AUTHOR', 'UPLOADER'], status: 'skipped' },
     'The status here is done, not skipped.',
   ],

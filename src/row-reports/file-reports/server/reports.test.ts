@@ -229,14 +229,18 @@ test('a download without rows is refused with the documented message', async () 
 
 test.each([
   ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end can’t be before the start.'],
-  ['ten years', { start: '2016-03-02', end: '2026-03-01' }, 'The period can have at most 366 days.'],
-  ['one date', { start: '2026-03-02' }, 'Please select both dates'],
+  ['a period of ten years', { start: '2016-03-02', end: '2026-03-01' }, 'The period can have at most 366 days.'],
+  ['only one date', { start: '2026-03-02' }, 'Please select both dates'],
   ['no date', { start: '31/02/2026', end: '2026-03-01' }, 'Dates use YYYY-MM-DD.'],
-  ['an unknown kind of day', { dateType: 'skip' }, 'The date type must be allocation or done.'],
+  ['an unknown kind of date', { dateType: 'skip' }, 'The date type must be allocation or done.'],
   ['an unknown role', { selectedRole: 'cook' }, 'cook is not one of the four roles.'],
-  ['a role that is not in the report', { selectedRole: 'uploader' }, 'This role is not one of the report’s.'],
+  ['a role that the report does not have', { selectedRole: 'uploader' }, 'This role is not one of the report’s.'],
   ['an unknown column', { searchFields: { key: 'salary', value: '1' } }, 'There is no column Salary in this file.'],
-  ['the prototype as a column', { searchFields: { key: '__proto__', value: '1' } }, 'There is no column Proto in this file.'],
+  [
+    'a property of the prototype as a column',
+    { searchFields: { key: '__proto__', value: '1' } },
+    'There is no column Proto in this file.',
+  ],
 ])('a report refuses %s', async (_, body, message) => {
   for (const spec of [fileReports.view, fileReports.download]) {
     const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { params: ofFile(), body })

@@ -292,7 +292,7 @@ describe('assigning a plan for one role', () => {
     expect(await holders(fileId)).toEqual([cast.rohit.id, cast.neha.id, cast.priya.id])
   })
 
-  test('is refused when the result would differ from the plan, naming the difference', async () => {
+  test('is refused when the result would differ from the plan, and the difference is named', async () => {
     const file = 'Moved.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, rows: 6 })
     const body = { start: 1, end: 6, role: 'reviewer', people: people('priya', 'neha'), onConflict: 'skip' as const }

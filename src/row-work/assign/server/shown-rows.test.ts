@@ -93,13 +93,13 @@ describe.each(Object.keys(pages))('%s', (name) => {
   const changes: [string, (file: string) => Promise<unknown>, string, object][] = [
     ['came', (file) => give(file, [7, 8], { author: 'ananya' }), '2 rows came', { came: 2, wentOrChanged: 0 }],
     [
-      'changed hands',
+      'left the caller’s list or changed hands',
       (file) => kavita.ok(assigning.unassign, { params: { file }, body: { checked: [2], roles: ['reviewer'] } }),
       '1 row went or changed hands',
       { came: 0, wentOrChanged: 1 },
     ],
     [
-      'came, went and changed hands',
+      'were added, left the list and changed hands',
       async (file) => {
         await give(file, [1, 2], { author: 'imran' })
         await give(file, [3], { reviewer: 'priya' })
@@ -109,7 +109,7 @@ describe.each(Object.keys(pages))('%s', (name) => {
       { came: 1, wentOrChanged: 3 },
     ],
     [
-      'all went',
+      'all left the list',
       (file) => give(file, [1, 2, 3, 4, 5, 6], { author: 'imran' }),
       '6 rows went or changed hands',
       { came: 0, wentOrChanged: 6 },

@@ -136,7 +136,7 @@ async function add(role: string, ...names: string[]): Promise<void> {
   await expect.element(page.getByRole('button', { name: `Add ${role}`, exact: true })).toHaveFocus()
 }
 
-test('the note of a missing allocation ID stays beside its icon at both widths', async () => {
+test('the note about a missing allocation ID stays next to its icon at both widths', async () => {
   await page.viewport(1366, 768)
   server.reply(planning.planLine, ({ body }) => planOf(body))
   await open()
@@ -201,7 +201,7 @@ test('the figures of a person without a pace do not overlap at either width', as
   }
 })
 
-test('the keyboard alone plans and assigns four roles, which one undo takes back', async () => {
+test('four roles can be planned and assigned by keyboard alone, and one undo takes them back', async () => {
   const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   const acts = server.reply(planning.assignLine, { batch: BATCH, rows: 48, changed: 48 })
   const undone = server.reply(planning.undo, { rows: 48, unassigned: 0 })

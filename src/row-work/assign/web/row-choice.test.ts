@@ -8,7 +8,7 @@ it.each<[RowChoice, string, object]>([
   [{ way: 'range', start: 1, end: 100 }, 'Physics', { start: 1, end: 100, department: 'Physics' }],
   [{ way: 'checked', start: 1, end: 100 }, '-', { checked: [3, 5] }],
   [{ way: 'section', start: 1, section: 'Optics' }, 'Physics', { section: 'Optics', department: 'Physics' }],
-])('the choice %o in %s sends only its own way of selecting rows', (choice, department, body) => {
+])('the choice %o in %s sends only its own kind of selection', (choice, department, body) => {
   expect(rowsSent(choice, [3, 5], department)).toEqual(body)
 })
 

@@ -110,7 +110,7 @@ test('a returned row names the person and the comments until it is decided again
   expect((await rowOf('REVIEWER-2')).whyBack).toBeNull()
 })
 
-test('a reopened row names the person and the reason until a decision stands', async () => {
+test('a reopened row names the person and the reason until a new decision', async () => {
   await arrangeFile(app.db, { name: 'Reopened.xlsx', states: [{ ...team, ...decided.approved, turn: 'REVIEWER-2' }] })
   const { rowOf, decide, undo } = actsOn('Reopened.xlsx')
   const meera = await app.as('meera')

@@ -540,7 +540,7 @@ test('Ctrl+Z undoes a decided row while it is possible, and restores the submitt
   await expect.element(page.getByRole('radio', { name: '4', exact: true })).toBeChecked()
 })
 
-test('a text typed into a correction stays beside the restored text until it is discarded', async () => {
+test('a text typed into a correction stays with the restored text until it is discarded', async () => {
   const answered = {
     author_status: 'done',
     author_answer_type: 'Authored on Doc',
@@ -830,7 +830,7 @@ test.each([
     .toHaveAttribute('href', `${path}/Set01.xlsx?task=1`)
 })
 
-test('the list of all rows says what a row waits for', async () => {
+test('the list of all rows says for whom a row waits', async () => {
   const waits = {
     author_status: null,
     turn: 'AUTHOR',

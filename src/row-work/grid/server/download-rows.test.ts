@@ -26,9 +26,13 @@ const chosen = async (body: object): Promise<unknown[]> =>
 
 test.each([
   ['checked rows, in the order of the sheet', { checked: [4_400, 2, 3] }, [2, 3, 4_400]],
-  ['a range', { start: 4_499, end: 9_000 }, [4_499, 4_500]],
-  ['a filter', { filter: { searchFields: [{ key: 'author', value: cast.ananya.email }] } }, [1, 3]],
-  ['one status of two filters', { filter: { searchFields: [{ key: 'author_status', value: 'done' }], question_id: '3' } }, [3]],
+  ['a range of rows', { start: 4_499, end: 9_000 }, [4_499, 4_500]],
+  ['the rows that match a filter', { filter: { searchFields: [{ key: 'author', value: cast.ananya.email }] } }, [1, 3]],
+  [
+    'rows with one status in two filters',
+    { filter: { searchFields: [{ key: 'author_status', value: 'done' }], question_id: '3' } },
+    [3],
+  ],
 ])('a download contains %s', async (_, body, numbers) => {
   expect(await chosen(body)).toEqual(numbers)
 })
@@ -62,7 +66,7 @@ const lastLine = async () => {
 }
 
 test.each([
-  ['a filter that matches none', { filter: { searchFields: [{ key: 'author', value: 'x' }] } }],
+  ['a filter that matches no rows', { filter: { searchFields: [{ key: 'author', value: 'x' }] } }],
   ['rows of another department', { checked: [1, 2], department: 'Chemistry' }],
 ])('a download of %s has no rows', async (_, body) => {
   await meera.download(rowDownload.chosen, { params, body })
@@ -86,7 +90,7 @@ test('a download leaves out rows of a department hidden from the manager', async
   expect(await read()).toEqual([2])
 })
 
-test('a download is refused for staff, missing files, and rows chosen in no way or two ways', async () => {
+test('a download is refused for staff, for missing files, and for no or two ways of choosing rows', async () => {
   const body = { checked: [1] }
   await (await app.as('ananya')).refused(rowDownload.chosen, 'NOT_ALLOWED', { params, body })
   await meera.refused(rowDownload.chosen, 'FILE_NOT_FOUND', { params: { filename: 'Nowhere.xlsx' }, body })

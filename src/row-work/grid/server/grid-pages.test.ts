@@ -64,7 +64,7 @@ test('pages of one department return only its rows', async () => {
   expect(seen).toEqual([2, 3, 11, 23])
 })
 
-test('a row has its sheet cells beside its fields, whatever the cells contain', async () => {
+test('a row has its sheet cells as well as its fields, whatever the cells contain', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Cells.xlsx', project: 'Pages', rows: 2 })
   const odd = { chapter: '{"a": [1, "}"]}', 'a "key"': 'x,\n\\', zero: 0, yes: true }
   await app.db`update tasks set extra = ${JSON.stringify(odd)}::text::jsonb where file_id = ${fileId} and sr_no = 1`

@@ -95,7 +95,7 @@ test('a sub-admin with only Manage File can use the whole screen', async () => {
   await nikhil.refused(sections.add, 'NOT_ALLOWED', { body: { name: 'x' } })
 })
 
-test('the calls of the screen are refused without Manage File', async () => {
+test('the calls of the screen are refused to people without Manage File', async () => {
   for (const who of ['kavita', 'leela', 'ananya'] as const) {
     const client = await app.as(who)
     await client.refused(sections.managed, 'NOT_ALLOWED')

@@ -523,7 +523,7 @@ test.each([
   if (height === 768) expect(bottomOf('row-count')).toBeLessThanOrEqual(height)
 })
 
-test('beside an open panel the selection bar stays above the footer', async () => {
+test('with an open panel the selection bar stays above the footer', async () => {
   await page.viewport(1366, 768)
   server.reply(planning.planLine, {
     rows: TOTAL,

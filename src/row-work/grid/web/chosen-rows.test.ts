@@ -7,12 +7,16 @@ const nothing = { checked: 0, isAll: false, filter: undefined, department: '-', 
 test.each([
   ['nothing is chosen', nothing, ['whole file']],
   ['rows are checked', { ...nothing, checked: 3 }, ['3 rows', 'whole file']],
-  ['a filter', { ...nothing, filter }, ['42 rows', 'whole file']],
-  ['checked rows go before the filter', { ...nothing, checked: 1, filter }, ['1 row', '42 rows', 'whole file']],
-  ['all that match are selected', { ...nothing, checked: 500, isAll: true, filter }, ['42 rows', 'whole file']],
-  ['the rows of a department', { ...nothing, department: 'Physics', total: 7 }, ['7 rows', 'whole file']],
-  ['a filter that is still counted', { ...nothing, filter: { ...filter, total: undefined } }, ['these rows', 'whole file']],
-])('the offered choices of rows follow what is checked and filtered: %s', (_, query, words) => {
+  ['a filter is set', { ...nothing, filter }, ['42 rows', 'whole file']],
+  ['rows are checked and a filter is set', { ...nothing, checked: 1, filter }, ['1 row', '42 rows', 'whole file']],
+  ['all matching rows are selected', { ...nothing, checked: 500, isAll: true, filter }, ['42 rows', 'whole file']],
+  ['a department is chosen', { ...nothing, department: 'Physics', total: 7 }, ['7 rows', 'whole file']],
+  [
+    'the rows of a filter are still being counted',
+    { ...nothing, filter: { ...filter, total: undefined } },
+    ['these rows', 'whole file'],
+  ],
+])('listRowChoices offers the possible choices of rows when %s', (_, query, words) => {
   expect(listRowChoices(query).map((one) => one.words)).toEqual(words)
 })
 

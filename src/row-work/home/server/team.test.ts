@@ -79,7 +79,7 @@ test('files in progress have their rows by stage, and finish dates from the last
   ])
 })
 
-test('a manager’s counts leave out hidden rows and the people who hold only them', async () => {
+test('a manager’s counts leave out hidden rows and people who hold only hidden rows', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hidden.xlsx', states: [author, {}] })
   const kavita = await app.as('kavita')
   expect((await kavita.ok(home.files)).data.map(({ _id }) => _id)).toEqual([fileId])

@@ -38,7 +38,7 @@ test('Home is empty for a person without rows in existing files', async () => {
   expect(await work()).toMatchObject({ next: null, reworks: 0, ready: 0, returned: [], files: [], waiting: [], arrived: [] })
 })
 
-test('the next row is a rework, else a reopened row, else the oldest ready row', async () => {
+test('the next row is a rework if there is one, else a reopened row, else the oldest ready row', async () => {
   await arrangeFile(app.db, {
     name: 'Younger.xlsx',
     states: [mine('2026-03-09T05:00:00Z'), { ...mine('2026-03-02T05:00:00Z'), ...decided.done, ...reviewed }],

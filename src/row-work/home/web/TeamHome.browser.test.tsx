@@ -133,7 +133,7 @@ const replies = (steps: FirstSteps | null = null): void => {
 const calendar = { today: '2026-11-20', month: '2026-11', is_closed: false, managers: [], departments: [] }
 const part = (name: string) => page.getByRole('region', { name })
 
-test('the stages of a file link to their rows beside the closed share and finish date', async () => {
+test('the stages of a file link to their rows and have the closed share and finish date', async () => {
   replies()
   await openPage('/', 'meera')
   const bar = page.getByRole('list', { name: 'Stages of Set07.xlsx' })
@@ -590,7 +590,7 @@ const workOfTwo = {
     { name: 'Botany', count: 18 },
   ],
 }
-test('after an assignment the steps stay with what happens next, and pasted IDs complete them', async () => {
+test('after an assignment the steps show what happens next, and pasted IDs complete them', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
   const steps: FirstSteps = {
@@ -650,7 +650,7 @@ test('after an assignment the steps stay with what happens next, and pasted IDs 
   await expectAccessible()
 })
 
-test('the step for IDs can be completed by saying that the project needs none', async () => {
+test('the step for IDs can be completed by saying that the project needs no IDs', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies({
     ...none,

@@ -47,7 +47,7 @@ test('counts follow every change of rows, and folding keeps the sums and removes
   await app.db`update task_counts set rows = rows - 1 where file_id = ${fileId} and state = 'REVIEWER' and role is null`
 })
 
-test('counts lose no decision of many concurrent ones while two jobs fold them', async () => {
+test('counts lose none of many concurrent decisions while two jobs fold them', async () => {
   const people = [cast.ananya, cast.divya, cast.imran]
   const states = Array.from({ length: 120 }, (_, at) => ({ author_id: people[at % people.length]?.id ?? null }))
   const { fileId } = await arrangeFile(app.db, { states })

@@ -48,7 +48,7 @@ test('file search refuses an empty query, and people who neither manage projects
   await (await app.as('nikhil')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
 })
 
-test('search by question ID prefix finds a manager’s visible rows and a staff member’s own', async () => {
+test('a search by the beginning of a question ID finds a manager’s visible rows and a staff member’s own', async () => {
   const hers = { author_id: cast.ananya.id, author_allocated_at: since }
   const theirs = { reviewer_id: cast.neha.id, reviewer_allocated_at: since }
   await arrangeFile(app.db, { name: 'Rows.xlsx', states: [{ ...hers, ...theirs }, hers, theirs], rows: 3 })

@@ -41,7 +41,7 @@ test.each<CastName>(['ananya', 'kavita'])('the open pages of %s receive a rename
   stream.leave()
 })
 
-test('open pages of its managers alone are told when a file is hidden or shown', async () => {
+test('only open pages of its managers are told when a file is hidden or shown', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hides.xlsx', project: PROJECT, rows: 2 })
   // The file stays visible to another department that has rows in it.
   await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 1)`

@@ -36,7 +36,7 @@ beforeEach(() => {
   })
 })
 
-test('a rename that another rename has overtaken shows the other name', async () => {
+test('a rename refused because of another rename shows the other name', async () => {
   server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
   const sent = server.reply(
     files.rename,
@@ -51,7 +51,7 @@ test('a rename that another rename has overtaken shows the other name', async ()
   await expectTold(sent, { shows: 'Set01 new.xlsx', choose: 'Keep mine', save: 'Save' })
 })
 
-test('a download from the menu of a row shows its progress beside the page’s actions', async () => {
+test('a download from the menu of a row shows its progress next to the page’s actions', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
   let sender: ReadableStreamDefaultController<Uint8Array> | undefined

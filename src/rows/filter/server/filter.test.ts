@@ -262,35 +262,37 @@ function walkRow(next: (end: number) => number, secondReview: boolean): TaskStat
   return { ...state, author_account_id: null, uploader_account_id: null }
 }
 
-test.each([true, false])('page and search agree on who has a row and since when, with second review %s', async (secondReview) => {
-  const next = numbersFrom(secondReview ? 11 : 12)
-  const states = Array.from({ length: 150 }, () => walkRow(next, secondReview))
-  const name = `Waits ${secondReview ? 'twice' : 'once'}.xlsx`
-  const { fileId: walked } = await arrangeFile(app.db, { name, project: 'Walked', secondReview, states })
-  const meera = await app.as('meera')
-  const grid = await meera.ok(fileRows.grid, { params: { file: name, section: '-', department: '-' }, query: {}, body: {} })
-  expect(new Set(grid.rows.map((row) => row.turn)).size).toBe(secondReview ? 5 : 4)
+test.each([true, false])(
+  'the page and the search agree on who has a row and since when, with second review %s',
+  async (secondReview) => {
+    const next = numbersFrom(secondReview ? 11 : 12)
+    const states = Array.from({ length: 150 }, () => walkRow(next, secondReview))
+    const name = `Waits ${secondReview ? 'twice' : 'once'}.xlsx`
+    const { fileId: walked } = await arrangeFile(app.db, { name, project: 'Walked', secondReview, states })
+    const meera = await app.as('meera')
+    const grid = await meera.ok(fileRows.grid, { params: { file: name, section: '-', department: '-' }, query: {}, body: {} })
+    expect(new Set(grid.rows.map((row) => row.turn)).size).toBe(secondReview ? 5 : 4)
 
-  const scope = { ownKeys: OWN, now, reach }
-  const [who, since] = ['waits_for', 'waiting_since'].map((key) => searchedColumn(app.db, key, scope)?.sql)
-  const searched = await app.db<{ sr_no: number; who: string | null; since: string | null }[]>`
+    const scope = { ownKeys: OWN, now, reach }
+    const [who, since] = ['waits_for', 'waiting_since'].map((key) => searchedColumn(app.db, key, scope)?.sql)
+    const searched = await app.db<{ sr_no: number; who: string | null; since: string | null }[]>`
     select t.sr_no, ${who ?? null} as who, ${since ?? null} as since from tasks t ${joinTaskPeopleSql(app.db)}
     where t.file_id = ${walked} order by t.sr_no`
-  const shown = grid.rows.map((row) => ({
-    sr_no: row.sr_no,
-    who: row.turn === 'CLOSED' ? null : row[roleKey(row.turn)],
-    since: getWaitingSince(row),
-  }))
-  // A row that was never assigned has waited since its file was added; the page shows no date for it.
-  const [file] = await app.db<{ created_at: string }[]>`select created_at from files where id = ${walked}`
-  const expected = shown.map((row, at) => ({
-    ...row,
-    since: row.since ? new Date(row.since).toISOString() : grid.rows[at]?.turn === 'AUTHOR' ? file?.created_at : null,
-  }))
-  expect(searched).toEqual(expected)
+    const shown = grid.rows.map((row) => ({
+      sr_no: row.sr_no,
+      who: row.turn === 'CLOSED' ? null : row[roleKey(row.turn)],
+      since: getWaitingSince(row),
+    }))
+    // A row that was never assigned has waited since its file was added; the page shows no date for it.
+    const [file] = await app.db<{ created_at: string }[]>`select created_at from files where id = ${walked}`
+    const expected = shown.map((row, at) => ({
+      ...row,
+      since: row.since ? new Date(row.since).toISOString() : grid.rows[at]?.turn === 'AUTHOR' ? file?.created_at : null,
+    }))
+    expect(searched).toEqual(expected)
 
-  // These are the rows of the preset Waiting over 3 days.
-  const over = await app.db<{ sr_no: number }[]>`
+    // These are the rows of the preset Waiting over 3 days.
+    const over = await app.db<{ sr_no: number }[]>`
     select t.sr_no from tasks t ${joinTaskPeopleSql(app.db)} where t.file_id = ${walked} and ${matchingRowsSql(
       app.db,
       [
@@ -299,10 +301,11 @@ test.each([true, false])('page and search agree on who has a row and since when,
       ],
       scope,
     )} order by t.sr_no`
-  const isOver = (row: (typeof shown)[number]): boolean => row.since !== undefined && toDay(new Date(row.since)) < '2026-03-17'
-  expect(over.map((row) => row.sr_no)).toEqual(shown.filter((row) => row.who && isOver(row)).map((row) => row.sr_no))
-  expect([over.length > 0, shown.some((row) => !row.who && isOver(row))]).toEqual([true, true])
-})
+    const isOver = (row: (typeof shown)[number]): boolean => row.since !== undefined && toDay(new Date(row.since)) < '2026-03-17'
+    expect(over.map((row) => row.sr_no)).toEqual(shown.filter((row) => row.who && isOver(row)).map((row) => row.sr_no))
+    expect([over.length > 0, shown.some((row) => !row.who && isOver(row))]).toEqual([true, true])
+  },
+)
 
 test('a sheet column takes precedence over a computed column with the same key', async () => {
   await app.db`update tasks set extra = '{"in_rework": "of the sheet"}' where file_id = ${fileId} and sr_no = 17`

@@ -133,7 +133,7 @@ test('an undo during the summing of the current day takes the day out of the sum
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('a day that an older version summed completely stays summed after a later partial announcement', async () => {
+test('a past day that an older version summed completely stays summed after a later partial announcement', async () => {
   await arrangeDecisions('2026-03-17T06:00:00Z', '2026-03-17T08:00:00Z')
   await sumAt('2026-03-18T06:00:00Z')
   await app.db`insert into decision_parts (day, announced_to) values ('2026-03-17', '2026-03-17T07:00:00Z')`

@@ -93,7 +93,7 @@ test('every entry is new when the stored time of the last look is invalid', asyn
   }
 })
 
-test('a row to be attempted again has an entry apart from the reworks', async () => {
+test('a row that may be attempted again has an entry separate from the reworks', async () => {
   await arrangeFile(app.db, {
     name: 'Again.xlsx',
     states: [waitsForReview, { ...team, author_status: 'skipped', author_skipped_at: since, turn: 'REVIEWER' }],

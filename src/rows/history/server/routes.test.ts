@@ -351,7 +351,7 @@ describe('reopening', () => {
 
     test.each([
       ['a lone surrogate', '\\ud800'],
-      ['the character zero', '\\u0000'],
+      ['the NUL character', '\\u0000'],
     ])('is refused when the comment has %s', async (_, sign) => {
       const broken = `{"sr_no":1,"role":"AUTHOR","version":1,"comments":"a${sign}b"}`
       await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', { params, body: broken })

@@ -87,7 +87,7 @@ test('a row lost by turning the second review off names the person who did it', 
   expect(await switched.tell('sneha')).toMatchObject({ what: 'switched', who: cast.meera.fullName })
 })
 
-test('a deleted file is reported without a person, and a rename takes no row away', async () => {
+test('a deleted file is reported without a person, and a rename does not count as taking a row', async () => {
   const meera = await app.as('meera')
   const renamed = await arrange(open)
   await meera.ok(files.rename, { params: { fileId: renamed.fileId }, body: { name: 'Taken anew.xlsx' } })
@@ -97,7 +97,7 @@ test('a deleted file is reported without a person, and a rename takes no row awa
   expect(await deleted.tell('ananya')).toEqual({ ...nothing, what: 'deleted', at: now() })
 })
 
-test('the loss of a row is told only to a former holder in a role they have', async () => {
+test('the loss of a row is told only to a former holder in a role that they still have', async () => {
   const { task } = await arrange(open)
   const asks = (who: CastName, taskId: string, as: string) => ({ params: { task: taskId, role: as }, query: { version: 1 } })
   const imran = await app.as('imran')

@@ -144,7 +144,7 @@ test('a change of hidden rows is not published to managers who cannot see them',
   for (const each of [admin, manager]) each.leave()
 })
 
-test('many decisions in quick succession reach managers as few events', async () => {
+test('many decisions in quick succession are sent to managers as few events', async () => {
   const states = Array.from({ length: 40 }, () => withReviewer)
   const { fileId } = await arrangeFile(app.db, { name: 'Live flood.xlsx', states })
   const admin = await open('meera')

@@ -17,11 +17,15 @@ test('a note has the time of its stage’s decision, even for a skip or a rework
 })
 
 test.each([
-  ['of the documented name', { question_text: 'What is\n H₂O?', Problem: 'Another' }, 'What is H₂O?'],
-  ['of another name', { Problem: 'What is H₂O?', level: 'Easy' }, 'What is H₂O?'],
-  ['that is long', { Sawaal: 'जल का सूत्र क्या है? '.repeat(8).trim(), level: 'Easy' }, 'जल का सूत्र क्या है? '.repeat(8).trim()],
-  ['that is a figure', { question: 42 }, '42'],
-  ['that is not there', { level: 'Easy', question_link: 'https://content.example/1' }, ''],
-])('a card shows the question from the column %s', (_, cells, start) => {
+  ['with the documented name', { question_text: 'What is\n H₂O?', Problem: 'Another' }, 'What is H₂O?'],
+  ['with another name', { Problem: 'What is H₂O?', level: 'Easy' }, 'What is H₂O?'],
+  [
+    'of another name whose cell is long',
+    { Sawaal: 'जल का सूत्र क्या है? '.repeat(8).trim(), level: 'Easy' },
+    'जल का सूत्र क्या है? '.repeat(8).trim(),
+  ],
+  ['whose cell is a number', { question: 42 }, '42'],
+  ['that a row lacks', { level: 'Easy', question_link: 'https://content.example/1' }, ''],
+])('a card shows the question of the column %s', (_, cells, start) => {
   expect(getQuestionStart(cells as unknown as GridRow, Object.keys(cells))).toBe(start)
 })

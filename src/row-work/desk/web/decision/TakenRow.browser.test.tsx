@@ -54,7 +54,7 @@ const card = () => page.getByRole('alert').filter({ hasText: /submitted/ })
 const refetch = () => refetchForOthers(['tasks'])
 
 test.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)(
-  'for the %s the desk of a row given away stays, and further keys decide nothing',
+  'for the %s the desk of a row that was given away stays, and later keys decide nothing',
   async (role) => {
     const { state, sent, asked } = await openDesk(role)
     const text = page.getByRole('textbox', { name: 'Comments' })
@@ -98,13 +98,19 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
     'Nothing was submitted',
   ],
   [
-    'given to a person unknown to them',
+    'that was given to a person unknown to them',
     { what: 'given', who: named('meera') },
     'gone',
     'Meera Joshi gave this row to someone else',
     'Nothing was submitted',
   ],
-  ['taken by nobody whom they may know', { what: 'unassigned' }, 'gone', 'This row was taken from you', 'Nothing was submitted'],
+  [
+    'that was taken by a person whom they may not know',
+    { what: 'unassigned' },
+    'gone',
+    'This row was taken from you',
+    'Nothing was submitted',
+  ],
   [
     'reopened',
     { what: 'reopened', who: named('meera') },
@@ -113,21 +119,21 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
     'Nothing was submitted, and your draft is not passed on.',
   ],
   [
-    'decided in another tab',
+    'that was decided in another tab',
     { what: 'decided', who: named('neha'), status: 'approved', by: 'REVIEWER' },
     now('REVIEWER', { reviewer_status: 'approved', turn: 'REVIEWER-2', updateTask: { enabled: false, message: '' } }),
     'You decided this row in another tab',
     'What you typed here was not submitted.',
   ],
   [
-    'taken back by the author',
+    'that the author took back',
     { what: 'undone', who: named('ananya') },
     now('REVIEWER', { author_status: null, turn: 'AUTHOR', ...waits }),
     'Ananya Iyer undid their decision',
     'Nothing was submitted',
   ],
   ['of a deleted file', { what: 'deleted' }, 'refused', 'The file was deleted', 'Nothing was submitted'],
-])('the desk of a row %s stays, says why it was lost, and keeps the text', async (_, taken, becomes, head, body) => {
+])('the desk of a row %s stays, says why the row was lost, and keeps the text', async (_, taken, becomes, head, body) => {
   const { state, sent } = await openDesk('REVIEWER')
   state.taken = { ...nothing, at: AT, ...taken }
   const others = state.listed.slice(1)

@@ -28,24 +28,24 @@ const cases: Case[] = [
   ['an empty form follows the row', start, shown(rowOf(2)), { base: rowOf(2) }],
   ['a typed text keeps the row that it is about', typing, shown(rowOf(2)), {}],
   ['an empty form stays on its row while a refused change is shown', { ...start, isChanged: true }, shown(rowOf(2)), {}],
-  ['a row that is offered is held at its version', start, shown(rowOf(1), { isOffered: true }), { heldAt: 1 }],
+  ['an offered row is held at its version', start, shown(rowOf(1), { isOffered: true }), { heldAt: 1 }],
   ['a row that is not offered is not held', { ...start, heldAt: 1 }, shown(rowOf(1)), {}],
   [
-    'a text that somebody sent elsewhere is no draft any more, and the next one takes its place',
+    'a text that was sent elsewhere is no longer a draft, and the next one takes its place',
     { ...typing, draft: { ...approval, earlier: [textOf(late)] }, isChanged: true, failure },
     shown(rowOf(2, approved)),
     { draft: textOf(late), sentElsewhereAt: early, base: rowOf(2, approved), isChanged: false, failure: undefined },
   ],
   ['a text whose own submit is pending stays', typing, shown(rowOf(2, approved), { isBusy: true }), {}],
-  ['another decision than the typed one leaves the text', typing, shown(rowOf(2, { ...approved, qc_score: 5 })), {}],
+  ['a decision other than the typed one leaves the text', typing, shown(rowOf(2, { ...approved, qc_score: 5 })), {}],
   [
-    'a text from another device comes into an empty form',
+    'a text from another device is put into an empty form',
     start,
     { type: 'drafts changed', version: 3, stored: approval },
     { draftVersion: 3, draft: approval, cameAt: early },
   ],
   [
-    'a text from another device goes behind the one of the form',
+    'a text from another device comes after the text of the form',
     typing,
     { type: 'drafts changed', version: 3, stored: { ...textOf(late), earlier: [approval] } },
     { draftVersion: 3, draft: { ...approval, earlier: [textOf(late)] } },
@@ -57,20 +57,20 @@ const cases: Case[] = [
     { draftVersion: 3 },
   ],
   [
-    'typing takes back the failure and the issue of its field',
+    'typing clears the failure and the issue of its field',
     { ...start, failure, fields: { comments: 'Enter comments.', qc_score: 'Choose a score.' } },
     { type: 'typed', draft: approval, names: ['comments'] },
     { draft: approval, failure: undefined, fields: { qc_score: 'Choose a score.' } },
   ],
-  ['discarding leaves the text behind it', typing, { type: 'discarded', draft: textOf(late) }, { draft: textOf(late) }],
+  ['discarding a text brings up the next one', typing, { type: 'discarded', draft: textOf(late) }, { draft: textOf(late) }],
   [
-    'what is missing stands at its fields',
+    'missing values are reported at their fields',
     typing,
     { type: 'held back', failure, fields: { status: 'Choose a status.' } },
     { failure, fields: { status: 'Choose a status.' } },
   ],
   [
-    'a row that has moved holds a submit back and leaves the issues of the fields',
+    'a moved row prevents a submit and leaves the issues of the fields',
     { ...typing, fields: { comments: 'Enter comments.' } },
     { type: 'held back', failure },
     { failure },
@@ -81,8 +81,8 @@ const cases: Case[] = [
     { type: 'sending' },
     { failure: undefined, fields: {} },
   ],
-  ['a doubt asks about the act', typing, { type: 'doubted', act: 'Approve' }, { doubt: 'Approve' }],
-  ['an answer ends the doubt', { ...typing, doubt: 'Approve' }, { type: 'doubt answered' }, { doubt: undefined }],
+  ['a doubtful decision asks for confirmation', typing, { type: 'doubted', act: 'Approve' }, { doubt: 'Approve' }],
+  ['an answer ends the question', { ...typing, doubt: 'Approve' }, { type: 'doubt answered' }, { doubt: undefined }],
   [
     'a decided row is the base, and the next rendering holds it again',
     { ...typing, isChanged: true, heldAt: 1 },
@@ -102,13 +102,13 @@ const cases: Case[] = [
     { failure },
   ],
   [
-    'a reply that was lost leaves the outcome unknown',
+    'a lost reply leaves the outcome unknown',
     typing,
     { type: 'refused', failure, fields: {}, isChanged: undefined, isFinal: false },
     { failure, isOutcomeUnknown: true },
   ],
   [
-    'an outcome that was unknown stays so after a refusal',
+    'an unknown outcome stays unknown after a refusal',
     { ...typing, isOutcomeUnknown: true },
     { type: 'refused', failure, fields: {}, isChanged: undefined, isFinal: true },
     { failure },
@@ -120,14 +120,14 @@ const cases: Case[] = [
     { base: rowOf(2), isChanged: false, failure: undefined },
   ],
   [
-    'an undo brings the text back on the row as it is then',
+    'an undo restores the text on the present row',
     { ...start, isChanged: true, failure },
     { type: 'undone', task: rowOf(3), draft: approval },
     { base: rowOf(3), draft: approval, isChanged: false, failure: undefined },
   ],
 ]
 
-it.each(cases)('%s', (_, state, event, changes) => {
+it.each(cases)('the decision reducer follows the rule that %s', (_, state, event, changes) => {
   expect(decisionReducer(state, event)).toEqual({ ...state, ...changes })
 })
 
@@ -137,10 +137,10 @@ it('the reducer returns the same state when the shown row changes nothing', () =
 })
 
 it.each([
-  ['nothing typed, another version', start, 2, false],
-  ['a text, the same version', typing, 1, false],
-  ['a text, another version', typing, 2, true],
-  ['a refused change, the same version', { ...start, isChanged: true }, 1, true],
-])('hasMoved is right for %s', (_, state, version, isMoved) => {
+  ['an empty form and another version', start, 2, false],
+  ['a typed text and the same version', typing, 1, false],
+  ['a typed text and another version', typing, 2, true],
+  ['a refused change and the same version', { ...start, isChanged: true }, 1, true],
+])('hasMoved tells whether an edited row has changed, for %s', (_, state, version, isMoved) => {
   expect(hasMoved(state, rowOf(version))).toBe(isMoved)
 })

@@ -9,9 +9,9 @@ import { tasks } from '../../contract.ts'
 
 const WORDS = {
   'a word of 400 characters': 'W'.repeat(400),
-  'a formula of 130 that can be broken': `$${'x_{1}+'.repeat(22)}x$`,
+  'a formula of 130 characters that can be broken': `$${'x_{1}+'.repeat(22)}x$`,
   'a signed address': `https://files.example/set-03.pdf?X-Amz-Signature=${'0123456789abcdef'.repeat(20)}`,
-  'an ID of 63 signs': 'PHY_OPTICS_2027_'.repeat(4).slice(0, 63),
+  'an ID of 63 characters': 'PHY_OPTICS_2027_'.repeat(4).slice(0, 63),
 }
 const TEXTS = [
   'question_id',

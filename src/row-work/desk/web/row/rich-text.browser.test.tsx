@@ -52,8 +52,8 @@ test('the desk shows marks and simple tags as formatting, and other markup as te
 
 test.each([
   ['in one column', { options: 'mass; $x^2$; force', answer_key: 'c' }, 'options'],
-  ['in columns of their own', { A: 'mass', B: '$x^2$', C: 'force', answer_key: 'Force' }, 'B'],
-])('choices %s stand only below the question, with their pictures and the key marked', async (_, beside, pictured) => {
+  ['in their own columns', { A: 'mass', B: '$x^2$', C: 'force', answer_key: 'Force' }, 'B'],
+])('choices %s are shown only below the question, with their pictures and the key marked', async (_, beside, pictured) => {
   const row = {
     ...buildDeskRow('REVIEWER', 1),
     question_text: 'Which has a direction?',
@@ -172,7 +172,7 @@ const replyWhole = (role: 'AUTHOR' | 'REVIEWER') => {
   return server.reply(taskPictures.picture, drawn)
 }
 
-test('the pictures of a question stand between its stem and its choices', async () => {
+test('the pictures of a question are shown between its stem and its choices', async () => {
   replyWhole('AUTHOR')
   await openPage('/assigned/Set01.xlsx?task=1', people.AUTHOR)
   const question = page.getByRole('region', { name: 'Question text' })
