@@ -11,6 +11,7 @@ import { afterPaint } from '../../src/kit/web/own-work.ts'
 import { isPainted } from '../../src/kit/web/scene-keys.ts'
 import { startTheme } from '../../src/kit/ui/theme/theme-choice.ts'
 import '../../src/kit/ui/theme/reset.css'
+import '../../src/kit/ui/theme/shared.css'
 import '../../src/kit/ui/theme/tokens.css'
 
 declare module 'vitest/browser' {
