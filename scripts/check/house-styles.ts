@@ -27,7 +27,7 @@ const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
   const taken = sheets
     .filter(({ path }) => path.endsWith('.module.css'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/composes: ([^;]*) from global/g)].flatMap(([, names = '']) =>
+      [...text.matchAll(/composes: ([^;}]*) from global/g)].flatMap(([, names = '']) =>
         names.split(' ').map((name) => ({ path, name })),
       ),
     )
