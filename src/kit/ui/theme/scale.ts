@@ -23,13 +23,14 @@ export const fontSizes = {
   fontHero: 30,
 }
 
-/** Line heights in px. Grid, body and panel titles share 20. */
+/** Line heights in px. Grid, body and panel titles share 20. A line of links is a target of 24. */
 export const leadings = {
   leadingKeycap: 14,
   leadingSmall: 16,
   leadingBody: 20,
   leadingFigure: 22,
   leadingTitle: 26,
+  leadingTarget: 24,
   leadingRead: 28,
   leadingHome: 30,
   leadingLogin: 32,
