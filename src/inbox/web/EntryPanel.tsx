@@ -144,7 +144,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
           </p>
         )}
         {last && <Before key={last.at.getTime()} {...{ last, onUndone }} />}
-        <p className={styles.what}>
+        <p className={styles.request}>
           <b>{getEntryNoun(entry)}</b> of {formatDay(entry.day)}, sent {formatInstant(entry.since)}
           {more !== '' && <small>{more}</small>}
         </p>

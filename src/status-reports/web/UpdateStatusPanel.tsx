@@ -197,7 +197,7 @@ export function UpdateStatusPanel(props: StatusFormProps) {
             submit()
           }}
         >
-          <p className={styles.of}>
+          <p className={styles.subject}>
             {record.email}, {record.department}, {record.subject}
           </p>
           {!isReadable && <FormProblem lines={[GONE]} />}

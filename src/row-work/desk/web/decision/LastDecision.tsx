@@ -185,7 +185,7 @@ function UndoButton({ left, byKey = true, children, onUndo }: UndoButtonProps) {
       <Button small icon="returnArrow" busy={busy} {...(byKey && { keycap: 'Ctrl Z' })} onClick={() => void run(onUndo)}>
         {children}
       </Button>
-      <span className={styles.left} role="timer">
+      <span className={styles.timeLeft} role="timer">
         {formatTimeLeft(left)} left
       </span>
     </span>
