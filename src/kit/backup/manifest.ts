@@ -63,7 +63,7 @@ export const writeManifest = (manifest: BackupManifest, signature?: ManifestSign
 /** @throws Error with one sentence for one that was changed, is cut off, or is of a newer Proofline. */
 export function readManifest(name: string, content: string): { manifest: BackupManifest; signature?: ManifestSignature } {
   const value = readHashed(content)
-  if (value === undefined) throw new Error(`The backup ${name} can't be used: its manifest was changed, or is cut off.`)
+  if (value === undefined) throw new Error(`The backup ${name} can't be used: its manifest was changed or is incomplete.`)
   const read = Signed.safeParse(value)
   if (!read.success)
     throw new Error(
