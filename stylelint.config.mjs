@@ -1,4 +1,5 @@
-import { breakpoints, fontSizes, heights, layers, leadings, radii, spacing } from './src/kit/ui/theme/scale.ts'
+import { breakpoints, heights } from './src/kit/ui/theme/breakpoints.ts'
+import { fontSizes, layers, leadings, radii, spacing } from './src/kit/ui/theme/scale.ts'
 
 /** Matches a value of one or more parts, each a token of these or one of the further forms. */
 const onlyTokens = (steps, ...further) => {
@@ -18,7 +19,7 @@ const unknownSpace = `/var\\(--space(?!(?:${Object.keys(spacing)
   .map((name) => name.replace('space', ''))
   .join('|')})\\))/`
 
-/** Allows only the tokens of src/kit/ui/theme/scale.ts (interface.md, Tokens). */
+/** Allows only the steps of src/kit/ui/theme/scale.ts and breakpoints.ts (interface.md, Tokens). */
 export default {
   ignoreFiles: ['src/kit/ui/theme/tokens.css'],
   reportNeedlessDisables: true,

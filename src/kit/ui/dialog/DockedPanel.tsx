@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { notePlaced } from '../../web/focus-unmoved.ts'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
 import { mediaHook } from '../theme/media-hook.ts'
-import { breakpoints } from '../theme/scale.ts'
+import { breakpoints } from '../theme/breakpoints.ts'
 import styles from './DockedPanel.module.css'
 
 const useNarrow = mediaHook(`(width < ${breakpoints.desk}px)`)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { mediaHook } from './media-hook.ts'
-import { breakpoints } from './scale.ts'
+import { breakpoints } from './breakpoints.ts'
 import { type Mode, type ThemeChoice, onTheme, readMode, readThemeChoice } from './theme-choice.ts'
 
 /** Whether the window has a phone's width (interface.md, Anatomy: under 600 px). */

@@ -118,13 +118,19 @@ const variables = (values: Record<string, string | number>): string =>
     .map(([name, value]) => `  --${name}: ${value};\n`)
     .join('')
 
+/** The tokens that have one value in both modes. The build writes their values into the sheets (scripts/run/resolve-tokens.ts). */
+export const steps: Readonly<Record<string, string | number>> = {
+  ...inPixels({ ...spacing, ...fontSizes, ...leadings, ...radii }),
+  ...layers,
+}
+
 /** Returns the text of tokens.css: the tokens as CSS variables, which the style sheets use. */
 export const tokenSheet = (): string => {
   const split = Object.fromEntries(splits.map((colour, at) => [`split${at + 1}`, colour]))
   return `/* Printed from tokens.ts by npm run tokens. */
 :root {
   color-scheme: light;
-${variables({ font, shadow, ...inPixels({ ...spacing, ...fontSizes, ...leadings, ...radii }), ...layers })}${variables({ ...light, ...split })}}
+${variables({ font, shadow, ...steps, ...light, ...split })}}
 
 /* Paper is white: print has the light theme. */
 @media screen {
