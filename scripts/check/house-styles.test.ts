@@ -44,3 +44,12 @@ test('an import of the style module of a component in another folder is rejected
     },
   ])
 })
+
+test('a shared class that is missing or that fewer than two rules take is rejected', () => {
+  const shared = sheet('@layer shared { .plain-list { margin: 0 } .card { padding: 0 } }', 'src/kit/ui/theme/shared.css')
+  const taking = sheet('.page { composes: plain-list from global } .head { composes: plain-list cart from global }')
+  expect(styleFaults([shared, taking], [page(`${imported}styles.page; styles.head`)])).toEqual([
+    { path: taking.path, what: 'src/kit/ui/theme/shared.css has no class "cart"' },
+    { path: shared.path, what: 'Fewer than two rules take its class "card"' },
+  ])
+})

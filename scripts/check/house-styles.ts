@@ -1,12 +1,13 @@
 /**
- * Checks the style sheets: a module belongs to the component of its name, is used only in its folder, and has exactly the classes
- * that its users name.
+ * House rules for style sheets. A module belongs to the component of its name, is used only in its folder, and has exactly the
+ * classes that its users name. The shared sheet has exactly the classes that modules take from it.
  */
 import { basename, dirname, join } from 'node:path'
 import type { HouseFault, SourceFile } from './house-links.ts'
 
-/** The only style sheets with global rules. */
-const globalSheets = ['src/kit/ui/theme/reset.css', 'src/kit/ui/theme/tokens.css']
+const sharedSheet = 'src/kit/ui/theme/shared.css'
+/** The only sheets with global rules. */
+const globalSheets = ['src/kit/ui/theme/reset.css', 'src/kit/ui/theme/tokens.css', sharedSheet]
 
 const classesOf = (sheet: string): Set<string> => {
   const selectors = sheet
@@ -20,15 +21,38 @@ const classesOf = (sheet: string): Set<string> => {
 
 const componentOf = (sheet: string): string => basename(sheet).replace('.module.css', '.tsx')
 
+/** Reports classes that a module takes from the shared sheet without it having them, and shared classes that fewer than two take. */
+const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
+  const shared = classesOf(sheets.find(({ path }) => path === sharedSheet)?.text ?? '')
+  const taken = sheets
+    .filter(({ path }) => path.endsWith('.module.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/composes: ([^;}]*) from global/g)].flatMap(([, names = '']) =>
+        names.split(' ').map((name) => ({ path, name })),
+      ),
+    )
+  return [
+    ...taken
+      .filter(({ name }) => !shared.has(name))
+      .map(({ path, name }) => ({ path, what: `${sharedSheet} has no class "${name}"` })),
+    ...[...shared]
+      .filter((one) => taken.filter(({ name }) => name === one).length < 2)
+      .map((one) => ({ path: sharedSheet, what: `Fewer than two rules take its class "${one}"` })),
+  ]
+}
+
 /**
  * Reports sheets that are not modules, modules that belong to no component or that another folder imports, classes that no user
  * names, and used classes that the module does not have.
  * @param code the files that may import style sheets
  */
 export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): HouseFault[] => {
-  const faults: HouseFault[] = sheets
-    .filter(({ path }) => !path.endsWith('.module.css') && !globalSheets.includes(path))
-    .map(({ path }) => ({ path, what: 'Its classes are global: make it a module beside its component' }))
+  const faults: HouseFault[] = [
+    ...sharingFaults(sheets),
+    ...sheets
+      .filter(({ path }) => !path.endsWith('.module.css') && !globalSheets.includes(path))
+      .map(({ path }) => ({ path, what: 'Its classes are global: make it a module beside its component' })),
+  ]
   const used = new Map<string, Set<string> | 'all'>()
   for (const { path, text } of code) {
     for (const [, name = '', from = ''] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)) {

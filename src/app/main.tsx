@@ -5,6 +5,7 @@ import { startTheme } from '../kit/ui/theme/theme-choice.ts'
 import { refuseFirstKeys } from '../kit/web/key-guard.ts'
 import { followOtherTabs, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
 import '../kit/ui/theme/reset.css'
+import '../kit/ui/theme/shared.css'
 import '../kit/ui/theme/tokens.css'
 import { RootFailure, RootFailureScreen } from './RootFailure.tsx'
 

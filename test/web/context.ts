@@ -10,6 +10,7 @@ import { keepTexts } from '../../src/kit/web/keep-texts.ts'
 import { afterPaint, isPainted } from '../../src/kit/web/key-guard.ts'
 import { startTheme } from '../../src/kit/ui/theme/theme-choice.ts'
 import '../../src/kit/ui/theme/reset.css'
+import '../../src/kit/ui/theme/shared.css'
 import '../../src/kit/ui/theme/tokens.css'
 
 declare module 'vitest/browser' {

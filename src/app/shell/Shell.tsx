@@ -17,6 +17,7 @@ import { loadFinders } from './finders.ts'
 import { BareHeader, Header } from './Header.tsx'
 import { loadEntries, useInbox } from './inbox.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { breakpoints } from '../../kit/ui/theme/breakpoints.ts'
 import { isMenuOpen, storeMenuOpen } from './menu-state.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { type ShellAct, listShortcuts, type Shortcut, toKeycap, matchShortcut } from './shortcuts.ts'
@@ -253,7 +254,7 @@ export function Shell() {
   }, [roleIsGone, isHeld])
 
   const toggleMenu = (): void => {
-    if (matchMedia('(max-width: 600px)').matches) setDrawerOpen((open) => !open)
+    if (matchMedia(`(width <= ${breakpoints.phone}px)`).matches) setDrawerOpen((open) => !open)
     else
       setMenuOpen((open) => {
         storeMenuOpen(!open)

@@ -35,7 +35,7 @@ export function OwnHolidaysPage() {
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {own === undefined && read.error === null && <PageSkeleton />}
       {own !== undefined && (
-        <section className={cardClass(styles.own)} aria-label={`Holidays in ${year}`}>
+        <section className={cardClass(styles.holidays)} aria-label={`Holidays in ${year}`}>
           {restricted && (
             <p role="status">
               You have chosen {own.chosen} of the {own.restrictedMax} restricted holidays that {own.calendar ?? 'your calendar'}{' '}

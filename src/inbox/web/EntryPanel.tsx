@@ -142,7 +142,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
           </p>
         )}
         {last && <Before last={last} />}
-        <p className={styles.what}>
+        <p className={styles.request}>
           <b>{getEntryNoun(entry)}</b> of {formatDay(entry.day)}, sent {formatInstant(entry.since)}
           {more !== '' && <small>{more}</small>}
         </p>

@@ -145,7 +145,7 @@ export function InboxPage() {
       {tab === 'decided' ? (
         <DecidedList search={search} onSearch={change} />
       ) : (
-        <section className={styles.came} aria-label={titles[tab]}>
+        <section className={styles.received} aria-label={titles[tab]}>
           {own.error && <ErrorStrip message={own.error.message} onRetry={() => void own.refetch()} />}
           {entries[tab]?.length === 0 ? (
             <EmptyState

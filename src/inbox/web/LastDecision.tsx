@@ -66,7 +66,7 @@ export function LastDecision({ last, came, onClose }: Props) {
         </p>
       )}
       {came.length > 0 && (
-        <section className={styles.came} aria-labelledby="last-came">
+        <section className={styles.received} aria-labelledby="last-came">
           <h3 id="last-came">Received</h3>
           <InboxEntries came={came.slice(0, 3)} />
         </section>

@@ -28,7 +28,7 @@ export const entryColumns: Record<
     sortable: false,
     value: getEntryNoun,
     show: (row) => (
-      <span className={styles.what}>
+      <span className={styles.request}>
         <Icon name={approvalLooks()[row.kind]?.icon ?? 'file'} />
         {getEntryNoun(row)}
       </span>

@@ -8,6 +8,7 @@ import type { CountedAct } from '../../kit/ui/data-grid/bulk-words.ts'
 import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
+import { breakpoints } from '../../kit/ui/theme/breakpoints.ts'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { useKeyedThing } from '../../kit/web/key-guard.ts'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
@@ -47,7 +48,7 @@ type Props = {
 
 const CANDIDATES = ['candidate', 'candidates'] as const
 /** True if the window is too narrow for six lanes side by side. */
-const useOneLane = mediaHook('(max-width: 959px)')
+const useOneLane = mediaHook(`(width <= ${breakpoints.narrow}px)`)
 const moves: Readonly<Record<string, BoardMove>> = {
   j: 'down',
   ArrowDown: 'down',

@@ -18,7 +18,7 @@ export const CandidateHistory = ({ events }: { events: readonly CandidateEvent[]
   <ol className={styles.events} aria-label="History">
     {events.map((event, at) => (
       <li key={`${event.at} ${at}`}>
-        <p className={styles.what}>
+        <p className={styles.event}>
           <b>{words[event.kind]}</b>
           {event.from !== null && (
             <>
@@ -34,7 +34,7 @@ export const CandidateHistory = ({ events }: { events: readonly CandidateEvent[]
           {event.fields.length > 0 && event.fields.join(', ')}
         </p>
         {event.note !== '' && <p className={styles.note}>{event.note}</p>}
-        <p className={styles.who}>
+        <p className={styles.person}>
           {event.by.fullName}, <time dateTime={event.at}>{formatInstant(event.at)}</time>
         </p>
       </li>

@@ -49,7 +49,7 @@ export function FirstPassword() {
       {resets.length === 0 ? (
         <p>Only you will know it. You stay logged in here.</p>
       ) : (
-        <div className={styles.others} role="note">
+        <div className={styles.otherSessions} role="note">
           <p>Your password was set by:</p>
           <ul>
             {resets.map((one) => (

@@ -14,14 +14,14 @@ export function EntryPanel({ entry, onClose }: { entry: StatusHistoryEntry; onCl
   const before = changes.find(({ field }) => field === 'status')?.from
   return (
     <DockedPanel title={`${doc.fullName}, ${doc.subject}`} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-      <p className={styles.of}>
+      <p className={styles.subject}>
         {doc.email}, {doc.department}
         <br />
         Saved {instantWords(at)} by <PersonName person={by} inText />
       </p>
       <h3 className={styles.title}>What changed</h3>
-      {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={styles.of}>Nothing.</p>}
-      {since !== null && typeof before === 'string' && <p className={styles.of}>{lastedWords(before, since, at)}</p>}
+      {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={styles.subject}>Nothing.</p>}
+      {since !== null && typeof before === 'string' && <p className={styles.subject}>{lastedWords(before, since, at)}</p>}
       <h3 className={styles.title}>The record since then</h3>
       <ChangeList changes={listStatusChanges(NOTHING_SAVED, doc)} />
     </DockedPanel>

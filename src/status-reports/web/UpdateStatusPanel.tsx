@@ -7,6 +7,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
+import { breakpoints } from '../../kit/ui/theme/breakpoints.ts'
 import { useKeyedThing } from '../../kit/web/key-guard.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { StatusRecord } from '../record-contract.ts'
@@ -132,7 +133,7 @@ const bodyOf = (form: ReturnType<typeof toStatusForm>) =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined))
 
 /** On narrower screens the history is below the form. */
-const useWide = mediaHook('(min-width: 1280px)')
+const useWide = mediaHook(`(width >= ${breakpoints.wide}px)`)
 
 const GONE =
   'You can no longer see this record: an admin removed its subject from you or switched the record off. What you typed was not saved.'
@@ -196,7 +197,7 @@ export function UpdateStatusPanel(props: StatusFormProps) {
             submit()
           }}
         >
-          <p className={styles.of}>
+          <p className={styles.subject}>
             {record.email}, {record.department}, {record.subject}
           </p>
           {!isReadable && <FormProblem lines={[GONE]} />}

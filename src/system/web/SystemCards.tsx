@@ -65,7 +65,7 @@ export function DiskCard({ state: { nodes, database } }: CardProps) {
             <b>{formatBytes(total - free)}</b> of {formatBytes(total)} used
           </span>
           <span className={styles.path}>{path}</span>
-          <span className={styles.full}>{sayFull(daysUntilFull(free, database.grown))}</span>
+          <span className={styles.daysUntilFull}>{sayFull(daysUntilFull(free, database.grown))}</span>
           <meter min={0} max={total} value={total - free} aria-label={`Used of the disk of ${path}`} />
         </div>
       ))}

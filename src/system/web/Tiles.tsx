@@ -119,7 +119,7 @@ export function Tiles({ state }: { state: SystemState }) {
             <span className={styles.title}>
               {title}
               <HealthGlyph health={health} />
-              <span className={styles.spoken}>{healthWords[health]}</span>
+              <span className="sr-only">{healthWords[health]}</span>
             </span>
             <b>{figure}</b>
             <span className={styles.line}>{line}</span>

@@ -36,7 +36,7 @@ export function HistoryList({ user, entries, day, onWithdraw }: Props) {
                 )}
                 {voided === null && from > day && <StatusChip word="to come" look={{ glyph: 'halfDisc', tone: 'violet' }} />}
               </p>
-              <p className={styles.who}>
+              <p className={styles.person}>
                 {maker.fullName}, {formatInstant(made)}
                 {voided !== null && `. Withdrawn by ${voided.by.fullName}, ${formatInstant(voided.at)}: ${voided.reason}`}
               </p>

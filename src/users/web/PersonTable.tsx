@@ -25,7 +25,7 @@ export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonT
     <>
       <SmallTable {...{ label, columns, rowKey }} rows={shown} scroller={styles.scroller} blocks />
       {shown.length < rows.length && (
-        <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
+        <Button kind="quiet" className={styles.showAll} onClick={() => setAll(true)}>
           Show all {rows.length}
         </Button>
       )}

@@ -85,7 +85,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
       {data === undefined && read.error === null && <PageSkeleton />}
       {data !== undefined && (
         <div ref={card} tabIndex={-1} className={styles.card} aria-busy={read.isPlaceholderData}>
-          <p className={styles.of}>
+          <p className={styles.subject}>
             {figureWords[what]}, {spanWords(span)}, {data.target === null ? data.profile.name : data.target.name}
             {data.target !== null && ` of ${data.target.user.fullName}`}
           </p>

@@ -71,13 +71,13 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
       // Aligned to the right edge, because it would not fit to the right of a bar that starts in the right half.
       data-at-end={from > 0.5}
     >
-      <p className={styles.who}>
+      <p className={styles.holder}>
         <b>
           <PersonName person={hold.user} />
         </b>
         <span>{hold.mode}</span>
       </p>
-      <p className={styles.what}>
+      <p className={styles.purpose}>
         {account.account_id}, {account.department}
       </p>
       <dl>
@@ -242,7 +242,7 @@ function BarButton({ bar, of, isHome, isOpen, onFocus, onOpen, children }: BarPr
         onFocus={() => onFocus(hold._id)}
         onClick={() => onOpen(hold._id)}
       >
-        <span className={styles.full}>{text}</span>
+        <span className={styles.fullText}>{text}</span>
         <span className={styles.short}>{of === 'person' ? getInitials(text) : text.slice(-3)}</span>
       </button>
       {children}

@@ -137,7 +137,7 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
           </li>
         ))}
       </ul>
-      <p className={styles.said} role="status">
+      <p className={styles.copyState} role="status">
         {said}
       </p>
       {refused !== undefined && (

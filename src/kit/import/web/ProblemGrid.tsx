@@ -28,7 +28,7 @@ function CorrectableCell({ name, value, isEditing, onEdit, onEnd }: CorrectableC
     return (
       <button
         type="button"
-        className={styles.wrong}
+        className={styles.wrongValue}
         tabIndex={-1}
         aria-label={`Correct ${name}: ${value || 'empty'}`}
         onClick={onEdit}
@@ -109,7 +109,7 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect,
       show: (problem) => {
         const { id, cell, sheet, row, column = '', value: found = '' } = problem
         const shown = corrected.get(cell) ?? found
-        if (!isCorrectable(problem, namesRowOf)) return <span className={styles.wrong}>{shown || '(no such column)'}</span>
+        if (!isCorrectable(problem, namesRowOf)) return <span className={styles.wrongValue}>{shown || '(no such column)'}</span>
         return (
           <CorrectableCell
             name={`${column}, ${sheet === undefined ? '' : `${sheet}, `}row ${row}`}

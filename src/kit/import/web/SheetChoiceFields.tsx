@@ -155,7 +155,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
           send()
         }}
       />
-      <small id={`${id}-names`} className={isWrong ? styles.wrong : styles.names} role="status">
+      <small id={`${id}-names`} className={isWrong ? styles.wrongRow : styles.names} role="status">
         {isWrong ? (
           'Enter the number of a row of the sheet, from 1.'
         ) : (

@@ -90,7 +90,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
       <div className={styles.fields}>
         {/* If the workbook has several sheets, the list below names the one that is read. */}
         {where !== false && (sheets.length === 1 || read.length > 1 || !hasChoice) && (
-          <p className={classNames(styles.where, read.length > 1 && styles.isOfSeveral)}>
+          <p className={classNames(styles.sheetPlace, read.length > 1 && styles.isOfSeveral)}>
             <Icon name="file" />
             <span>{where}</span>
           </p>
@@ -98,7 +98,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
         {hasChoice && first !== undefined && <SheetChoiceFields {...{ sheets, reading, disabled, onRead, onUnsent }} />}
       </div>
       {lines.length > 0 && (
-        <div className={styles.left}>
+        <div className={styles.leftOut}>
           <h4>
             <Icon name="info" />
             Not read

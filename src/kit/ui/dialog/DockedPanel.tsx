@@ -4,9 +4,10 @@ import { classNames } from '../class-names.ts'
 import { notePlaced } from '../../web/focus-unmoved.ts'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
 import { mediaHook } from '../theme/media-hook.ts'
+import { breakpoints } from '../theme/breakpoints.ts'
 import styles from './DockedPanel.module.css'
 
-const useNarrow = mediaHook('(max-width: 1099px)')
+const useNarrow = mediaHook(`(width < ${breakpoints.desk}px)`)
 
 /** A page with room for a panel at its right. The panel narrows the page; under 1100 px it covers it (interface.md, Anatomy). */
 export function DockedPage({ children, panel }: { children: ReactNode; panel: ReactNode | undefined }) {

@@ -2,6 +2,7 @@ import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig, theme as antd } from 'antd'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import { readNonce } from './nonce.ts'
+import { fontSizes, radii, spacing } from './scale.ts'
 import type { Mode } from './theme-choice.ts'
 import { colours, font, shadow } from './tokens.ts'
 import { useIsPhone, useMode } from './theme.ts'
@@ -30,10 +31,10 @@ const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
     token: {
       ...seeds(mode),
       fontFamily: font,
-      fontSize: 14,
-      borderRadius: 6,
-      borderRadiusSM: 4,
-      borderRadiusLG: 8,
+      fontSize: fontSizes.fontBody,
+      borderRadius: radii.radiusControl,
+      borderRadiusSM: radii.radiusSmall,
+      borderRadiusLG: radii.radiusCard,
       controlHeight: onPhone ? 46 : 32,
       controlHeightSM: onPhone ? 44 : 26,
       colorText: c.text,
@@ -64,7 +65,7 @@ const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
       Select: { optionActiveBg: c.active, optionSelectedBg: c.selected },
       Menu: { itemHeight: 34, itemSelectedBg: c.selected, itemSelectedColor: c.text },
       Segmented: { itemSelectedBg: c.segment },
-      Form: { labelFontSize: 13, itemMarginBottom: 14 },
+      Form: { labelFontSize: fontSizes.fontGrid, itemMarginBottom: spacing.space3 },
       Steps: { colorPrimary: c.accentText },
     },
   }

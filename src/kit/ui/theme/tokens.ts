@@ -1,8 +1,9 @@
+import { fontSizes, layers, leadings, radii, spacing } from './scale.ts'
 import type { Mode } from './theme-choice.ts'
 
 /**
  * Every colour of the product in its two modes, with computed contrast (interface.md, Tokens). tokens.css is printed from this
- * file.
+ * file and from the steps of scale.ts.
  */
 export const font = "'Geist Variable', 'Noto Sans Devanagari', system-ui, 'Segoe UI', Roboto, sans-serif"
 export const shadow = '0 8px 24px rgba(15, 20, 26, 0.16)'
@@ -109,10 +110,19 @@ export const colours: Record<Mode, Colours> = { light, dark }
 /** The colours of the planner's split bar, one per user, with white text in both modes. */
 const splits = ['#0a5f88', '#5b3fb0', '#3b6a17', '#874d00', '#525a66']
 
-const variables = (values: Record<string, string>): string =>
+const inPixels = (steps: Record<string, number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, `${step}px`]))
+
+const variables = (values: Record<string, string | number>): string =>
   Object.entries(values)
     .map(([name, value]) => `  --${name}: ${value};\n`)
     .join('')
+
+/** The tokens that have one value in both modes. The build writes their values into the sheets (scripts/run/resolve-tokens.ts). */
+export const steps: Readonly<Record<string, string | number>> = {
+  ...inPixels({ ...spacing, ...fontSizes, ...leadings, ...radii }),
+  ...layers,
+}
 
 /** Returns the text of tokens.css: the tokens as CSS variables, which the style sheets use. */
 export const tokenSheet = (): string => {
@@ -120,7 +130,7 @@ export const tokenSheet = (): string => {
   return `/* Printed from tokens.ts by npm run tokens. */
 :root {
   color-scheme: light;
-${variables({ font, shadow, ...light, ...split })}}
+${variables({ font, shadow, ...steps, ...light, ...split })}}
 
 /* Paper is white: print has the light theme. */
 @media screen {

@@ -90,7 +90,7 @@ export function SheetColumns({ kind, sheet, chosen, project, isOpen, onOpen, onC
                 return (
                   <li key={letters}>
                     <span className={styles.letters}>{letters}</span>
-                    <span className={styles.what}>
+                    <span className={styles.meaning}>
                       <UserText>{name}</UserText>
                       <small>
                         {samples.length === 0 ? 'No values in the first rows' : <UserText>{samples.join(', ')}</UserText>}

@@ -76,7 +76,7 @@ export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
 export function LeftLoginTexts() {
   if (useAddedPeople().length === 0) return null
   return (
-    <div className={cardClass(styles.left)}>
+    <div className={cardClass(styles.remaining)}>
       <h2>Login texts to pass on</h2>
       <LoginTexts />
       <div>

@@ -364,7 +364,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           </div>
           <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
           {key !== '' && (
-            <span className={styles.raw}>
+            <span className={styles.sheetName}>
               In the sheet: <b>{headingIn(sheet, key).raw}</b>
             </span>
           )}

@@ -35,7 +35,7 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
   const mayAsk = useMay('manages accounts')
   return (
     <li className={classNames(styles.step, entry.to === 'sent_for_rework' && styles.back)}>
-      <p className={styles.what}>
+      <p className={styles.event}>
         <b>{what.map((part) => (typeof part === 'string' ? part : <PersonName key={part.fullName} person={part} inText />))}</b>
         {from !== undefined && <StatusChip {...statusShown(from)} />}
         {from !== undefined && <Icon name="chevronRight" size={12} />}
@@ -59,7 +59,7 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
           </TextLink>
         </p>
       )}
-      <p className={styles.who}>
+      <p className={styles.person}>
         {who !== null && <PersonName person={who} />}
         {entry.attempt > 1 && `${who === null ? '' : ' · '}attempt ${entry.attempt}`}
         <time dateTime={at}>{formatInstant(at)}</time>

@@ -26,7 +26,7 @@ export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: 
           <RichText text={comments} />
         </p>
       )}
-      <p className={styles.who}>
+      <p className={styles.person}>
         <span>
           {role !== null && `${ROLE_NAMES[role]} `}
           {who === null ? role === null && 'An admin' : <PersonName person={who} inText />} {acts[kind]}

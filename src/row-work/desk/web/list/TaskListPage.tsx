@@ -9,6 +9,7 @@ import { Keycap } from '../../../../kit/ui/button/Keycap.tsx'
 import { lazyPart, useAhead } from '../../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../../kit/ui/list-page/PageHeader.tsx'
 import { mediaHook } from '../../../../kit/ui/theme/media-hook.ts'
+import { breakpoints } from '../../../../kit/ui/theme/breakpoints.ts'
 import { useIsPhone } from '../../../../kit/ui/theme/theme.ts'
 import { usePageActions } from '../../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../../kit/web/person.tsx'
@@ -90,7 +91,7 @@ const noRows: Task[] = []
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
 /** From this width on, the desk pushes the list aside and a reviewer's reading pane fits (interface.md, Anatomy). */
-const useIsWide = mediaHook('(min-width: 1100px)')
+const useIsWide = mediaHook(`(width >= ${breakpoints.desk}px)`)
 
 /** The person's tasks of one list type in a file, with the desk that updates them (000 §2 Task list for a file). */
 export function TaskListPage() {
