@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const LINES = 200_000
 const A_CHUNK = 10_000
-/** Yields COPY text of `LINES` rows in chunks, with `bad` in place of one of the lines. */
+/** Yields COPY text of `LINES` rows in chunks. `bad` replaces one of the lines. */
 function* chunks(bad?: { at: number; line: string }): Generator<Buffer> {
   for (let from = 0; from < LINES; from += A_CHUNK) {
     const lines = Array.from({ length: A_CHUNK }, (_, n) => (from + n === bad?.at ? bad.line : `${from + n}\t1\n`))
     yield Buffer.from(lines.join(''))
   }
 }
-/** Ends the COPY after an error too, like readRows in src/kit/import/server/upload.ts. */
+/** Ends the COPY even after an error, like readRows in src/kit/import/server/upload.ts. */
 const copy = async (db: Db, lines: Iterable<Buffer>): Promise<void> => {
   const copying = await copyInto(db, db`copy shells (id, grams) from stdin`)
   try {
@@ -63,7 +63,8 @@ test.each([
   ['half-way', { at: LINES / 2, line: `${LINES / 2}\t1\t2\n` }, '22P04'],
   ['half-way, by a constraint', { at: LINES / 2, line: `${LINES / 2}\t0\n` }, '23514'],
   ['half-way, by a row that is there already', { at: LINES / 2, line: '1\t1\n' }, '23505'],
-  // The server refuses it after the client has sent the end, and the driver then never ends its stream (porsager/postgres#1173).
+  // The server refuses this line after the client has sent the end, and the driver then never ends its stream
+  // (porsager/postgres#1173).
   ['in the last line', { at: LINES - 1, line: `${LINES - 1}\tmany\n` }, '22P02'],
 ])('a COPY that is refused %s throws the cause and stores nothing', async (_, bad, code) => {
   await expect(writing(chunks(bad))).rejects.toMatchObject({ code })

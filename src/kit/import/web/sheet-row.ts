@@ -16,7 +16,7 @@ export const sheetName: GridColumn<{ sheet?: string | undefined }> = {
 export const sheetRow: GridColumn<{ row?: number | undefined }> = {
   id: 'row',
   title: 'Sheet row',
-  // The row number is needed to find the problem, so the column is never hidden.
+  // The tile above says what happens to the rows, so a reader acts by the row number.
   decides: true,
   kind: 'number',
   width: 92,

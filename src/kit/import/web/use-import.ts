@@ -219,8 +219,8 @@ export function useImport<
     } catch (error) {
       if (aborting.signal.aborted) return
       const problem = reportImportProblem(error, rowsAbove)
-      // A choice that cannot be read is changed beside the file. If it was only tried, the preview returns to its previous
-      // choice.
+      // A choice that the server could not read is changed beside the file. If the server did not try it, the preview returns to
+      // its previous choice.
       if (revert !== undefined && problem.sheets !== undefined) return setPhase({ step: 0, problem })
       revert?.()
       setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))
