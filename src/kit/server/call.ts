@@ -156,15 +156,18 @@ export const authenticateCaller = async (
 
 /** The parts of a contract that determine who may make a call. */
 type Asked = Pick<Endpoint, 'access' | 'stream' | 'beforePasswordChange'>
-/** Refuses a call that its caller may not make. @throws PASSWORD_CHANGE_NEEDED */
+/**
+ * Refuses a call that its caller may not make.
+ * @throws PASSWORD_CHANGE_NEEDED
+ */
 export function checkAccess({ access, beforePasswordChange }: Asked, actor: Actor | undefined): void {
   if (actor?.mustChangePassword && !beforePasswordChange && access.who !== 'public') refuse('PASSWORD_CHANGE_NEEDED')
   if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
 }
 
 /**
- * Authenticates the caller of a request before its body is read, and refuses one who may not make the call. Routes outside the
- * pipeline that are not public use it too, so that they follow the same rules.
+ * Authenticates the caller of a request before its body is read, and refuses callers who may not make the call. Non-public routes
+ * outside the pipeline use it too, so that they follow the same rules.
  * @throws NOT_SIGNED_IN, NOT_ALLOWED, PASSWORD_CHANGE_NEEDED
  */
 export async function admitCaller(
@@ -184,7 +187,7 @@ export async function admitCaller(
   return { actor, now, token }
 }
 
-/** How long after entering the password a user may hand over power without entering it again (decision 136). */
+/** The minutes after entering the password during which a user can grant power without entering it again (decision 136). */
 export const FRESH_LOGIN_MINUTES = 30
 
 /** Refuses a caller who entered the password too long ago. @throws NOT_SIGNED_IN, REAUTH_NEEDED */
