@@ -1,31 +1,39 @@
 /**
- * Tells whether the person or others began what happens now. A key press or a click is an act of the person. Whatever it begins
- * (calls, navigations, lazy parts) is theirs until it has ended and for a moment longer. Whatever others begin is marked where it
- * arrives, by `byOthers`.
+ * Determines whether the person or somebody else caused the current change. A key press or a click is an act of the person. The
+ * work that it begins (calls, navigations, lazy parts) is attributed to the person until shortly after it ends. Work that others
+ * begin is marked where it arrives, by `byOthers`.
  */
 
-/** After an act, its direct effects, such as a focus in the next frame, count as its own for this long despite others' news. */
+/**
+ * For this long after an act, its direct effects, such as a focus in the next frame, are attributed to it even if news from
+ * others arrives.
+ */
 const ACT_MS = 250
-/** The same after the end of a call, whose reply is rendered in several steps. */
+/** The same time after the end of a call, whose reply is rendered in several steps. */
 const REPLY_MS = 500
-/** For this long after the last act and the end of its work, a change still counts as the person's unless marked otherwise. */
+/**
+ * For this long after the last act and the end of its work, a change is attributed to the person unless it is marked otherwise.
+ */
 const QUIET_MS = 1_000
-/** The time allowed for rendering what others sent; it also extends to the next frame. */
+/** The time for rendering what others sent, which always extends to the next frame. */
 const ARRIVAL_MS = 100
 
 /** Loading a page is an act of the person who opens it. */
 let actAt = performance.now()
 let endedAt = actAt
 let pressedAt = Number.NEGATIVE_INFINITY
-/** Whether a page is being opened on which no key or button has been pressed yet. */
+/** Whether a page is being opened, and no key or button has been pressed on it yet. */
 let isOpening = true
-/** The number of characters typed into a field since the last act. Nobody expects the page to change in mid-sentence. */
+/**
+ * The number of characters typed into a field since the last act. Nobody expects the page to change while they are typing a
+ * sentence.
+ */
 let typed = 0
-/** The person's own pending work. An upload takes minutes, in which they do other things, so only its end counts. */
+/** The person's pending work. An upload takes minutes, during which the person does other things, so only its end counts. */
 let pending = { read: 0, change: 0, upload: 0, arrival: 0 }
 let depth = 0
 
-/** Forgets the pending work: it belongs to the previous page, and its end means nothing on this one. */
+/** Forgets the pending work, because it belongs to the previous page and its end means nothing on this one. */
 export function forgetWork(): void {
   pending = { read: 0, change: 0, upload: 0, arrival: 0 }
 }
@@ -40,28 +48,28 @@ export function noteAct(isPress = true): void {
   isOpening = !isPress
   typed = 0
 }
-/** Notes that another page is opened. The code that opens it says whose act that is. */
+/** Notes that another page is being opened. The code that opens it says who caused that. */
 export function noteOpening(): void {
   if (!isByOthers()) isOpening = true
 }
 export const noteText = (): void => void (typed += 1)
 export const isInSentence = (): boolean => typed > 0
 
-/** Calls `done` when the present rendering is on the screen. */
+/** Calls `done` when the current render is on the screen. */
 export function afterPaint(done: () => void): void {
-  // Node paints nothing.
+  // Node does not paint, so there is no animation frame.
   if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(done))
   else done()
 }
 
-/** The longest wait for an idle callback. A browser without idle callbacks renders no later than others and continues at once. */
+/** The longest wait for an idle callback. A browser without idle callbacks continues at once. */
 const MAX_IDLE_MS = 1_000
 const whenIdle = (done: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: MAX_IDLE_MS })
   else done()
 }
 
-/** Returns whether a key or a click may have caused what is being opened. */
+/** Returns whether a key press or a click may have caused the page that is being opened. */
 export const isJustPressed = (): boolean => performance.now() - pressedAt < REPLY_MS
 
 const noteArrival = (): void => {
@@ -70,24 +78,26 @@ const noteArrival = (): void => {
   setTimeout(() => afterPaint(() => (own.arrival -= 1)), ARRIVAL_MS)
 }
 
-/** Returns whether something from others has just arrived, or the person is in mid-sentence. */
+/** Returns whether something from others has just arrived, or the person is typing a sentence. */
 export const isDisturbed = (): boolean => depth > 0 || pending.arrival > 0 || isInSentence()
 
-/** Returns whether the present change comes from others: neither from an act of the person nor from work that it began. */
+/**
+ * Returns whether the current change comes from others, that is, neither from an act of the person nor from work that it began.
+ */
 export function isByOthers(): boolean {
-  // One key after a submit is haste; two are a sentence.
+  // One key after a submit is haste; two keys mean that the person is typing.
   if (depth > 0 || typed > (pending.change > 0 ? 1 : 0)) return true
   if (pending.read + pending.change > 0) return false
   const [acted, ended] = [performance.now() - actAt, performance.now() - endedAt]
   if (pending.arrival > 0) return acted > ACT_MS && ended > REPLY_MS
-  // An opening page is the person's own work, however long a busy machine pauses.
+  // An opening page counts as the person's own work, even if a busy machine pauses for long.
   return !isOpening && Math.min(acted, ended) > QUIET_MS
 }
 
 /** Returns whether the person has a pending write or upload. */
 export const isSending = (): boolean => pending.change + pending.upload > 0
 
-/** Runs code on behalf of others: the calls that it begins are theirs. */
+/** Runs code on behalf of others. The calls that it begins are attributed to them. */
 export function byOthers<Result>(run: () => Result): Result {
   depth += 1
   try {
@@ -99,8 +109,8 @@ export function byOthers<Result>(run: () => Result): Result {
 }
 
 /**
- * Begins a call, a navigation or the loading of a part, on behalf of the person or of others, depending on the present moment.
- * Returns the function that ends it, with the next paint.
+ * Begins a call, a navigation or the loading of a part. It is attributed to the person or to others, depending on the current
+ * moment. Returns the function that ends it with the next paint.
  */
 export function beginWork(kind: 'read' | 'change' | 'upload'): () => void {
   if (isByOthers()) return noteArrival
@@ -114,7 +124,7 @@ export function beginWork(kind: 'read' | 'change' | 'upload'): () => void {
       own[kind] -= 1
       if (own === pending) endedAt = performance.now()
     }
-    // A busy machine is late to render a reply. A hidden page paints nothing.
+    // A busy machine renders a reply late. A hidden page does not paint at all.
     if (typeof document !== 'undefined' && document.hidden) settle()
     else afterPaint(() => whenIdle(settle))
   }

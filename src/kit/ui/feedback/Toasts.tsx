@@ -9,7 +9,7 @@ import styles from './Toasts.module.css'
 const REGION = 'messages'
 const marks = { success: 'm5 8.2 2.1 2.1L11 6.2', warning: 'M8 4.2v4.6m0 2.4v.2', error: 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8' }
 
-/** Focuses the newest message's first control; returns false if there is no message. */
+/** Moves the focus to the newest message's first control. Returns false if there is no message. */
 export function focusMessages(): boolean {
   const newest = readToasts().at(-1)
   if (newest === undefined) return false
@@ -17,13 +17,18 @@ export function focusMessages(): boolean {
   return true
 }
 
-/** Loads the placement, which is not in the first load of every page. Until then, messages are in the lower right corner. */
+/**
+ * The placement code is loaded separately, so that no page's first load includes it. Until then, messages are in the lower right
+ * corner.
+ */
 const loadPlace = () => import('./toast-place.ts').catch(() => undefined)
 const parts = [{ ahead: loadPlace }]
-/** A new message becomes visible when it has its position, and after this time at the latest. */
+/** The longest time after which a new message becomes visible, even if it has no position yet. */
 const UNSEEN_MS = 400
 
-/** The single region for toasts, rendered by the shell. For signed-in users it includes links to resolve refusals. */
+/**
+ * The single region for toasts, which the shell renders. For logged-in users it includes links to pages that resolve refusals.
+ */
 export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const shown = useSyncExternalStore(onToasts, readToasts)
   const previousFocus = useRef<HTMLElement>(null)
@@ -36,7 +41,7 @@ export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
     let isOver = false
     delete node.dataset['settled']
     const settle = (): void => void (node.dataset['settled'] = '')
-    // This also covers a part that neither arrives nor fails.
+    // The timer also covers a module that neither arrives nor fails.
     const latest = setTimeout(settle, UNSEEN_MS)
     void loadPlace().then((place) => {
       if (place === undefined) settle()
@@ -55,7 +60,7 @@ export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
     if (back?.isConnected === true) back.focus({ preventScroll: true })
     else document.getElementById('content')?.focus({ preventScroll: true })
   }
-  /** Closes a message on request. The focus moves to another message, or back to its previous element. */
+  /** Closes a message on request. The focus moves to another message, or back to the element that had it before. */
   const closeOne = (id: number): void => {
     const other = shown.findLast((one) => one.id !== id)
     closeToast(id)
@@ -76,7 +81,7 @@ export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
       className={styles.toasts}
       aria-label="Messages"
       aria-keyshortcuts="F8"
-      // No message disappears while it is hovered or focused (WCAG 2.2.1).
+      // No message disappears while the pointer is over it or it has the focus (WCAG 2.2.1).
       onPointerEnter={pauseToasts}
       onPointerLeave={resumeToasts}
       onFocus={(event) => {

@@ -1,7 +1,10 @@
 export type Box = { left: number; top: number; width: number; height: number }
 /** A position for the messages. `cost` measures what they cover there; 0 means nothing. */
 export type ToastPosition = { left: number; top: number; cost: number }
-/** An area of the page. Nothing may cover an `avoid` area; a `spare` one, such as text, only if there is no other place. */
+/**
+ * An area of the page. An `avoid` area must not be covered. A `spare` area, such as text, is covered only if there is no other
+ * place.
+ */
 export type Obstacle = Box & { weight: 'avoid' | 'spare' }
 
 const MARGIN = 12
@@ -13,7 +16,7 @@ const overlap = (a: Box, b: Box): number => {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** Computes the cost of the obstacles that a box covers. A pixel of a button weighs more than any number of links. */
+/** Computes the cost of covering obstacles with a box. A pixel of a button weighs more than any number of links. */
 const computeOverlapCost = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, each) => sum + overlap(box, each) * (each.weight === 'avoid' ? 1_000 : 1), 0)
 
@@ -28,12 +31,12 @@ function makeRoom(height: number): void {
   document.documentElement.style.setProperty('--messages-room', `${room}px`)
 }
 
-/** Lists steps from the far edge to the near one. The last step is at the near edge itself. */
+/** Lists positions from the far edge to the near one, in steps. The last position is at the near edge itself. */
 const steps = (from: number, to: number): number[] =>
   from < to ? [to] : [...Array.from({ length: Math.ceil((from - to) / STEP) }, (_, n) => from - n * STEP), to]
 
 /**
- * Returns the position nearest to the lower right corner at which a box of this size covers no obstacle. If there is none, it
+ * Returns the position nearest to the lower right corner at which a box of this size covers no obstacle. If there is none,
  * returns the position with the lowest cost.
  */
 export function freePlace(
@@ -56,14 +59,14 @@ export function freePlace(
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [contenteditable=true], [role=button], [role=combobox], [role=option], [role=menuitem], [role=switch], [role=tab]'
-/** Rows have too much text to avoid, and they scroll. The text of a control counts as part of the control. */
+/** Texts that are not avoided. Rows have too much text, and they scroll. The text of a control counts as part of the control. */
 const NO_TEXT = `${CONTROLS}, [role=row], tbody, script, style, .sr-only`
 /** The margin around the areas to avoid, in px. */
 const AIR = 4
 
 type Thing = { of: HTMLElement; place: Element | Range; weight: Obstacle['weight'] }
 
-/** Lists the texts to read. A message covers them only if there is no other place. */
+/** Lists texts that somebody may read. A message covers them only if there is no other place. */
 function listTexts(region: Element): Thing[] {
   const filter = (node: Node): number =>
     node instanceof Element
@@ -84,8 +87,9 @@ function listTexts(region: Element): Thing[] {
 }
 
 /**
- * Lists the controls and texts that are visible and reachable now, as obstacles of the region. A dialog's mask hides the ones
- * behind it. `within` restricts them to a box, because hit testing costs the most. With `hasTexts` false, only controls count.
+ * Lists the controls and texts that are currently visible and reachable, as obstacles for the region. Those behind a dialog's
+ * mask are left out. `within` restricts the search to a box, because hit testing is the most expensive step. Without `hasTexts`,
+ * only controls are listed.
  */
 function listToastObstacles(region: Element, within?: Box, hasTexts = true): Obstacle[] {
   const { innerWidth: width, innerHeight: height } = window
@@ -93,14 +97,14 @@ function listToastObstacles(region: Element, within?: Box, hasTexts = true): Obs
     return { of, place: of, weight: of.matches('[role=row] a') ? 'spare' : 'avoid' }
   })
   return [...controls, ...(hasTexts ? listTexts(region) : [])].flatMap(({ of, place, weight }): Obstacle[] => {
-    // Measuring an entry of a long list would lay it out, which the browser skips while the entry is not visible.
+    // Measuring an entry of a long list would force its layout, which the browser skips while the entry is not visible.
     if (region.contains(of) || !of.checkVisibility({ contentVisibilityAuto: true })) return []
     const { left, top, right, bottom } = place.getBoundingClientRect()
     const seen = {
       left: Math.max(left, 0),
       top: Math.max(top, 0),
       right: Math.min(right, width),
-      // Scrolling content is cut off at the end of the page.
+      // Scrolling content is cut off at the end of the page, above the messages.
       bottom: Math.min(bottom, height - (of.closest('#content, .dialog-wrap') === null ? 0 : room)),
     }
     if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) return []
@@ -118,21 +122,22 @@ function listToastObstacles(region: Element, within?: Box, hasTexts = true): Obs
 }
 
 const PLACED_AGAIN_MS = 80
-/** How often positions are checked again: a late font or picture moves content without changing an element. */
+/** How often positions are checked again, because a late font or picture moves content without changing an element. */
 const LOOKED_AGAIN_MS = 500
 /** A message that has kept its position for this long is settled. */
 const SETTLED_MS = 120
 
 /**
- * Keeps the messages at a position where they cover no control and, if possible, no text; if necessary the page makes room above
- * them. It checks again whenever the page changes below them, but does not move them while they are hovered or focused.
- * @param onSettled shows the messages. The act that a message reports also changes the page, so it may be pushed away at first
- * @returns the function that ends it
+ * Keeps the messages at a position where they cover no control and, if possible, no text. If necessary, the page makes room above
+ * them. The position is checked again whenever the page below the messages changes, but they do not move while they are hovered
+ * or focused.
+ * @param onSettled shows the messages; this waits because the act that a message reports also changes the page
+ * @returns the function that stops it
  */
 export function keepInFreePlace(region: HTMLElement, onSettled: () => void): () => void {
   /** The accepted cost of the text that the messages cover. */
   let accepted = 0
-  /** Texts are many, so they are looked for only if one may have appeared below the messages. */
+  /** There are many texts, so they are searched only if one may have appeared below the messages. */
   let hasChanged = true
   let settling = setTimeout(onSettled, SETTLED_MS)
   const place = (): void => {
@@ -145,7 +150,8 @@ export function keepInFreePlace(region: HTMLElement, onSettled: () => void): () 
     const own = { left, top, width, height }
     const below = listToastObstacles(region, own, hasChanged)
     hasChanged = false
-    // Over text the messages stay until more text appears below them; otherwise their reader would have to follow them.
+    // Messages over text stay where they are until more text appears below them. Otherwise their reader would have to follow
+    // them.
     if (isWithin && !isInTheWay(own, below) && computeOverlapCost(own, below) <= accepted) return
     const obstacles = listToastObstacles(region)
     let free = freePlace(window, size, obstacles)

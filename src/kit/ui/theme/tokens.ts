@@ -1,7 +1,7 @@
 import type { Mode } from './theme-choice.ts'
 
 /**
- * Every colour of the product in its two modes, with computed contrast (interface.md, Tokens). tokens.css is printed from this
+ * Every colour of the product in both modes, with computed contrast (interface.md, Tokens). tokens.css is generated from this
  * file.
  */
 export const font = "'Geist Variable', 'Noto Sans Devanagari', system-ui, 'Segoe UI', Roboto, sans-serif"
