@@ -40,13 +40,13 @@ describe('readPress', () => {
     ['Devanagari', 'KeyD', false, 'd'],
     ['Arabic', 'KeyB', false, 'b'],
     ['Arabic', 'KeyA', true, 'Shift a'],
-    // Any other character on a digit key is the digit.
+    // For any other character on a digit key, the press gives the digit.
     ['AZERTY', 'Digit2', false, '2'],
     ['AZERTY', 'Digit7', false, '7'],
     ['AZERTY', 'Digit9', false, '9'],
     ['AZERTY', 'Digit0', false, '0'],
     ['AZERTY', 'Digit6', false, '6'],
-    // Everything else does nothing.
+    // Every other press does nothing.
     ['AZERTY', 'Slash', false, undefined],
     ['AZERTY', 'Backquote', false, undefined],
     ['AZERTY', 'Quote', false, undefined],

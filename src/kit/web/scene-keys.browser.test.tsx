@@ -1,6 +1,6 @@
 /**
- * Covers every cause that puts the keys to sleep, and every act of one's own after which they act at once. The keys are pressed
- * in a real browser.
+ * Covers every cause that makes keys wait or be ignored, and every act of the person after which keys work at once. The keys are
+ * pressed in a real browser.
  */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -56,9 +56,9 @@ let ends: (() => void)[] = []
 const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found =>
   document.querySelector<Found>(`#place ${selector}`) ?? expect.fail(selector)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-/** Waits until nothing that the person began is pending. */
+/** Waits until no work of the person is pending. */
 const quiet = () => expect.poll(isByOthers).toBe(true)
-/** Waits until everything is painted, and checks that nothing from others has put the keys to sleep. */
+/** Waits until everything is painted, and checks that keys are not being ignored because of a change by others. */
 const awake = () => expect.poll(areKeysTaken).toBe(true)
 /** Waits for the next task, without a pause. */
 const nextTask = () =>
@@ -125,7 +125,7 @@ test.each(causes)('keys are ignored until a deliberate act when %s', async (name
   before?.()
   await quiet()
   await cause()
-  // A reply changes nothing until it is rendered.
+  // A reply has no effect until it is rendered.
   if (name.startsWith('a reply')) open('row 3')
   await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
   if (!name.startsWith('a field')) await userEvent.keyboard('1a ')
@@ -331,7 +331,7 @@ test('a key pressed before the next row is painted is dropped, and a held key is
   listenTo('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'n') return
     pressing = press()
-    // The frame of the next row is slow.
+    // The frame that shows the next row is slow.
     paintLate()
     open('row 2')
   })

@@ -14,20 +14,20 @@ import {
 } from './own-work.ts'
 
 /**
- * The guard of keys: no key acts on something that its person has not seen (interface.md, Keys). The scene is the page, the open
- * thing and the focus. A change by others puts the keys to sleep until a click, Tab, an arrow or Escape. After a change by the
- * person, the keys wait until it is painted.
+ * Guards key presses, so that no key acts on something that the person has not seen (interface.md, Keys). The scene is the page,
+ * the open thing and the focus. After a change by others, keys are ignored (asleep) until a click, Tab, an arrow or Escape. After
+ * a change by the person, keys wait until it is painted.
  */
 let isAsleep = false
-/** The number of changes that are rendered but not painted yet, and of parts that are still loading. */
+/** The number of changes that are rendered but not painted yet, plus the number of parts that are still loading. */
 let waiting = { count: 0 }
 let paintedAt = 0
-/** Whether the message was shown: it appears once, not for each key. */
+/** Whether the message has been shown. It appears once, not for each key. */
 let isSaid = false
 let onEscape: (() => void) | undefined
 let focused: Element | null = null
 let region: Element | null = null
-/** When the pressed key went down. Its auto-repeats are not presses. */
+/** When the key that is held was pressed. Its auto-repeats do not count as presses. */
 let pressedAt = Number.POSITIVE_INFINITY
 let lastKey = ''
 let droppedCode: string | undefined
@@ -42,7 +42,7 @@ const subscribeTo =
   }
 const notify = (of: keyof typeof listeners, needsWaking = isAsleep): void =>
   listeners[of].forEach((listener) => listener(needsWaking))
-/** Calls `listener` when keys begin to be dropped, with whether that lasts until the person wakes them. */
+/** Calls `listener` when keys begin to be dropped. Its argument says whether that lasts until the person wakes the keys. */
 export const onDropped = subscribeTo('drop')
 
 const setAsleep = (asleep: boolean): void => {
@@ -51,12 +51,12 @@ const setAsleep = (asleep: boolean): void => {
   notify('sleep')
 }
 
-/** Returns whether every change is on the screen; used by automation that presses keys faster than people do. */
+/** Returns whether every change is on the screen. Automation uses it, because it presses keys faster than people do. */
 export const isPainted = (): boolean => waiting.count === 0
 /** Returns whether a key pressed now is accepted. */
 export const areKeysTaken = (): boolean => !isAsleep && isPainted()
 
-/** Calls `done` when every change is on the screen. From then on keys act. */
+/** Starts a new scene. With `isSeen`, keys may act before the paint, because the person's own key moved there. */
 export function afterScene(done: () => void): void {
   afterPaint(() => (isPainted() ? done() : afterScene(done)))
 }
@@ -84,7 +84,7 @@ function checkFocus(): void {
   const now = document.activeElement
   if (now === focused) return
   const before = region
-  // A password manager or a voice control moves the focus to a field on the person's behalf.
+  // Password managers and voice control move the focus to a field on the person's behalf.
   const isServed = isTyping(now) && focused?.isConnected === true && !isDisturbed()
   focused = now
   region = regionOf(now)
@@ -95,7 +95,7 @@ function checkFocus(): void {
 
 let settling: ReturnType<typeof setTimeout> | undefined
 const SETTLE_MS = 300
-/** A disabled button loses the focus without an event, so this checks for it as long as an act may have caused it. */
+/** A disabled button loses the focus without an event, so the focus is checked for as long as an act may have caused that. */
 function settle(): void {
   settling ??= setTimeout(() => {
     settling = undefined
@@ -113,7 +113,10 @@ const wake = (): void => {
   isSaid = false
   setAsleep(false)
 }
-/** Starts a new scene for an opened page: drops the previous page's pending work, awaits the new page's, and wakes the keys. */
+/**
+ * Starts the scene of a page that was opened: drops the previous page's pending work, waits for the new page's, and wakes the
+ * keys.
+ */
 export function startScene(): void {
   forgetWork()
   waiting = { count: 0 }
@@ -137,7 +140,7 @@ function kindOf({ key, target, ctrlKey, metaKey, altKey, isComposing }: Keyboard
   return isPlain && (!isNamedKey(key) || /^(Backspace|Delete|Insert)$/.test(key)) ? 'command' : 'other'
 }
 
-/** Drops a key that was pressed before the thing it would act on was visible. */
+/** Drops a key that was pressed before the thing on which it would act was visible. */
 export function dropKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -155,13 +158,13 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!event.repeat) pressedAt = event.timeStamp
   lastKey = event.key
   const isBlind = waiting.count > 0 || pressedAt < paintedAt
-  // Keep arrows and Enter during IME composition from the page.
+  // Arrows and Enter during IME composition are kept from the page.
   if (kind === 'composed') event.stopImmediatePropagation()
   if (kind === 'composed' || kind === 'text') return noteText()
   if (kind === 'command' && (isAsleep || isBlind)) return dropKey(event)
   if (isAsleep && kind === 'deliberate') {
     if (event.key === 'Escape') {
-      // The thing that it was meant to close may be gone.
+      // The thing that the key was meant to close may be gone.
       dropKey(event)
       if (!isBlind) onEscape?.()
     }
@@ -171,7 +174,7 @@ function onKeyDown(event: KeyboardEvent): void {
   act()
 }
 
-/** Handles a click or a touch, including one by a screen reader. */
+/** Handles a click or a touch, including one that a screen reader makes. */
 const onPress = ({ isTrusted }: Event): void => {
   if (!isTrusted) return
   wake()
@@ -179,8 +182,8 @@ const onPress = ({ isTrusted }: Event): void => {
 }
 
 /**
- * Declares the open thing that keys act on, including its version; undefined means none. `isSeen` is for a cursor that keys move
- * several times before the next paint.
+ * Declares the open thing on which keys act, including its version; undefined means none. `isSeen` is for a cursor that keys may
+ * move several times before the next paint.
  */
 export function useOpenThing(of: string | undefined, { isSeen = false } = {}): void {
   useLayoutEffect(() => {
@@ -190,11 +193,11 @@ export function useOpenThing(of: string | undefined, { isSeen = false } = {}): v
   }, [of, isSeen])
 }
 
-/** The time somebody needs to react: a key pressed sooner after something appeared was not a response to it. */
+/** The time that a person needs to react. A key that is pressed sooner after something appeared was not a response to it. */
 const READ_MS = 250
 /**
  * Notes that something beside the scene appears on which a key acts, such as a message. Returns a function that tells whether the
- * person can have read it before they pressed the key that is down (ADR 23).
+ * person can have read it before pressing the key that is down (ADR 23).
  */
 export function noteShown(): () => boolean {
   let seenAt = Number.POSITIVE_INFINITY
@@ -203,8 +206,8 @@ export function noteShown(): () => boolean {
 }
 
 /**
- * Puts the keys to sleep while the component is shown, until the person wakes them, because the thing they acted on is gone.
- * Returns whether they sleep.
+ * Makes keys be ignored while the component is shown, until the person wakes them, because the thing on which they acted is gone.
+ * Returns whether keys are ignored.
  */
 export function useKeysAsleep(whenEscaped: () => void): boolean {
   const escape = useEffectEvent(whenEscaped)
@@ -221,7 +224,8 @@ export function useKeysAsleep(whenEscaped: () => void): boolean {
 }
 
 /**
- * Marks a part that the person has just opened as loading until the returned function is called. No key reaches the page below.
+ * Marks a part that the person has just opened as loading, until the returned function is called. Meanwhile no key reaches the
+ * page below it.
  */
 export function awaitPart(): () => void {
   const isOwn = isJustPressed() && !isByOthers()
@@ -241,8 +245,8 @@ export function awaitPart(): () => void {
 
 const PAUSE_MS = 1_000
 /**
- * After a session that ended in mid-word, drops every key, text included, for at least a second and until a pause of a second:
- * the keys were meant for the previous page (decision 148). A click ends it.
+ * Drops every key, including text, after a session that ended while the person was typing: for at least a second, and until a
+ * pause of a second. Those keys were meant for the previous page (decision 148). A click ends this.
  */
 export function dropFirstKeys(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -267,7 +271,7 @@ export function dropFirstKeys(): void {
 if (typeof document !== 'undefined') {
   const capture = { capture: true }
   addEventListener('keydown', onKeyDown, capture)
-  // A button acts when Space is released.
+  // Releasing Space would press a button.
   addEventListener(
     'keyup',
     (event) => {
@@ -278,14 +282,14 @@ if (typeof document !== 'undefined') {
   )
   addEventListener('pointerdown', onPress, capture)
   addEventListener('click', onPress, capture)
-  // Acts without a press: a file is chosen or dropped, or the window is in front again.
+  // Choosing or dropping a file, and bringing the window back to the front, are acts without a press.
   addEventListener('change', ({ target }) => target instanceof HTMLInputElement && target.type === 'file' && act(), capture)
   for (const name of ['drop', 'focus'] as const)
     addEventListener(name, ({ target }) => (name !== 'focus' || target === window) && act(), capture)
-  // The browser goes back. In mid-sentence, further typing is no command for the page that comes.
+  // Going back is an act of the person, except while typing, when the next keys are not meant for the page that appears.
   addEventListener('popstate', () => !isInSentence() && act(), capture)
   document.addEventListener('focusin', checkFocus, capture)
-  // A removed element loses the focus without an event.
+  // The observer is needed because a removed element loses the focus without an event.
   new MutationObserver(checkFocus).observe(document, { childList: true, subtree: true })
   startScene()
 }

@@ -3,7 +3,7 @@ import { noteShown, onDropped } from './scene-keys.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 
 const WITHOUT_UNDO_MS = 4_000
-/** The minimum time for which a message stays when the end of its condition removes it. */
+/** The minimum time that a message stays after its condition has ended. */
 const READ_MS = 4_000
 const WITH_UNDO_MS = 10_000
 
@@ -26,9 +26,9 @@ export function closeToast(id: number): void {
   left.delete(id)
   change(toasts.filter((toast) => toast.id !== id))
 }
-/** The milliseconds left for each message whose condition has ended or will end. */
+/** The milliseconds left for each message that has a timeout. */
 const left = new Map<number, number>()
-/** Errors and warnings have no timeout, unless their condition is over (interface.md, Patterns). */
+/** Starts a message's timeout. Errors and warnings have none, unless their condition has ended (interface.md, Patterns). */
 function start({ id, kind, undo }: Toast): void {
   stop(id)
   const usual = undo === undefined ? WITHOUT_UNDO_MS : WITH_UNDO_MS
@@ -48,7 +48,7 @@ function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
   start(next)
 }
 
-/** Gives the present messages of a condition's slot a timeout, after which they close. */
+/** Gives the current messages in the slot of a condition a timeout. */
 function endAfter(slot: string, milliseconds: number): void {
   for (const one of toasts.filter((each) => each.slot === slot)) {
     left.set(one.id, milliseconds)
@@ -65,17 +65,17 @@ onConnection(() => {
 })
 
 /**
- * Toasts are stored outside React, so that any call can show the server's message. Errors stay until they are closed, or until
- * the same action succeeds.
+ * Toasts are stored outside React, so that any call can show the server's message. Errors stay until they are closed or the same
+ * action succeeds.
  */
 export const toast = {
   success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot'> = {}): void =>
     show({ kind: 'success', message, ...(undo && { undo }), ...more }),
-  /** `act` names the failed action, so that `done` can remove the message. */
+  /** Shows an error. `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
   /**
-   * Shows a refused call. Its message goes when its condition ends. "The server can't be reached" is shown once, whatever was
-   * tried, and not beside the bar that says so. A message about too many tries goes when the wait is over.
+   * Shows a refused call. The message disappears when its condition ends. "The server can't be reached" is shown once, whatever
+   * was tried, and not while the connection bar says so. A message about too many attempts disappears when the wait is over.
    */
   refused: (refused: { message: string; code: string; retryAfterSeconds?: number | undefined }, act?: string): void => {
     const { message, code, retryAfterSeconds } = refused
@@ -89,7 +89,7 @@ export const toast = {
       endAfter(slot, retryAfterSeconds * 1_000)
     }
   },
-  /** Shows that an action was not done as asked, although nothing failed, for example because it was done already. */
+  /** Shows that an action was not done as requested although nothing failed, for example because it was already done. */
   warning: (message: string): void => show({ kind: 'warning', message }),
   /** Removes the earlier errors of an action that has succeeded. */
   done: (act: string): void => {
@@ -103,11 +103,12 @@ const sayDropped = (why: string): void => {
 }
 onDropped((needsWaking) => sayDropped(`the page changed. Press ${needsWaking ? 'Esc, then the key' : 'the key'} again`))
 
-/** Returns the messages that are shown now. */
+/** Returns the messages that are currently shown. */
 export const shownToasts = (): string[] => toasts.map(({ message }) => message)
 
 /**
- * Undoes the action of the newest message with Undo, by a key; false if there is none. One that has just appeared was not meant.
+ * Undoes the action of the newest message that has Undo, in response to a key. Returns false if there is none. A message that has
+ * only just appeared is not meant.
  */
 export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== undefined)
@@ -126,6 +127,6 @@ export const onToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** Keeps the present messages until `resumeToasts`. */
+/** Keeps the current messages until `resumeToasts` is called. */
 export const pauseToasts = (): void => toasts.forEach(({ id }) => stop(id))
 export const resumeToasts = (): void => toasts.forEach(start)
