@@ -11,7 +11,7 @@ export type EncodedPicture = {
   width: number
   height: number
   content: Buffer
-  /** The SHA-256 hash of the content. */
+  /** The SHA-256 hashes of the content, and of the uploaded bytes together with their crop. */
   hash: Buffer
   original: Buffer
 }

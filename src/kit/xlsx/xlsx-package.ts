@@ -19,7 +19,7 @@ export type PackageSheet = { name: string; isHidden: boolean; path: string; part
 /** The parts to which a sheet refers. */
 export type SheetParts = {
   links: ReadonlyMap<string, string>
-  /** The drawings beside the cells. */
+  /** The contents beside the cells: drawings, comments, and legacy drawings, which position the embedded `objects`. */
   drawings: PackageParts[]
   comments: ZipEntry[]
   legacy: ZipEntry[]

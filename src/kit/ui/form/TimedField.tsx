@@ -5,7 +5,7 @@ import { FormDateField } from './FormDateField.tsx'
 const ZONE = 'Indian Standard Time'
 
 type TimedFieldProps = {
-  /** The label of the checkbox. */
+  /** The label of the checkbox, and a text that says what happens if it is not ticked. */
   box: string
   without: string
   /** A text below the field that says what the time means. */

@@ -8,7 +8,7 @@ import { getWaitingSince, instantWords } from '../waiting-rules.ts'
 import { buildColumnHead } from './column-heads.ts'
 import { findWaitedFor } from './holders.ts'
 
-/** The columns with the person a row waits for and since when. Searches and sorts use the same keys (`COMPUTED_KEYS`). */
+/** The columns for the person for whom a row waits, and since when. Searches and sorts use the same keys (`COMPUTED_KEYS`). */
 export const waitingColumns: readonly GridColumn<GridRow>[] = [
   {
     id: 'waits_for',
@@ -28,7 +28,7 @@ export const waitingColumns: readonly GridColumn<GridRow>[] = [
     title: 'Since',
     name: 'Waiting since',
     kind: 'instant',
-    // Wide enough for “30 September 2026”.
+    // The width fits “30 September 2026”.
     width: 146,
     value: getWaitingSince,
     show: (row) => {
