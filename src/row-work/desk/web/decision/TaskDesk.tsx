@@ -35,7 +35,7 @@ import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
 
 /**
  * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is
- * one component; the style sheet lays it out as a side panel, an overlay, a wide desk beside the list or a phone page.
+ * one component, which the style sheet lays out as a side panel, an overlay, a wide desk beside the list, or a page on a phone.
  */
 export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {...props} />
 
@@ -52,9 +52,10 @@ function Desk(props: TaskDeskProps) {
   const [asSource, setAsSource] = useState(false)
   const hasDraft = useDrafted(personId, role).has(task._id)
 
-  // Focusing the heading announces each opened task to screen readers. The task's keys act from then on, once it is visible.
+  // Focusing the heading announces each opened task to screen readers. The keys of the task act only after that, once it is
+  // visible.
   useLayoutEffect(() => {
-    // The focus move is attributed to whatever opened the task, however late it happens.
+    // The focus move is attributed to the act that opened the task, even if it happens late.
     const end = beginWork('read')
     afterScene(() => {
       if (!desk.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
@@ -146,7 +147,7 @@ function Desk(props: TaskDeskProps) {
   )
 }
 
-/** Whether Ctrl with an arrow moves by words in the target, which it does in a non-empty text field. */
+/** Returns whether Ctrl with an arrow moves by words in the target, as in a text field that is not empty. */
 const movesInText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && isTyping(target) && target.value !== ''
 
@@ -156,7 +157,7 @@ const blockedWords = {
   'read only': 'Changes can’t be stored right now. You can submit again soon.',
 }
 
-/** The reading part, and beside it or within it the form with its draft and its submit button. */
+/** The reading part, with the form, its draft and its submit button beside it or within it. */
 function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDecision }) {
   const { role, file, wide, reworks, accountId, accountWaived, followed, onPrevious } = props
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
@@ -182,7 +183,7 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
     const press = readPress(event)
     if (!letters || press === undefined || press.ctrl) return
     const field = fieldOf(event.target)
-    // The reason select takes letters, like a text field, but digits are its shortcut keys.
+    // The select for the reason takes letters like a text field, but digits are its shortcut keys.
     if (isTyping(event.target) && field !== 'reason') return
     const option = keyedOption(field, press, choices, decision.needs.fields.qc_score !== undefined)
     if (option === undefined) return
@@ -311,7 +312,7 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
   )
 }
 
-/** The most allocation IDs offered here; the page of allocation IDs lists all of them. */
+/** The maximum number of allocation IDs that are offered here. The page of allocation IDs lists all of them. */
 const MAX_OFFERED = 3
 
 type StartAccountProps = {
@@ -334,12 +335,12 @@ function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const ofRow = startable.filter((row) => row.subject_name === department)
   const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)
   const begin = (projectId: string, accountId: string, name: string): void => {
-    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and submitting by key would silently do
-    // nothing.
+    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and a submit by key would do nothing without
+    // saying so.
     const shown = awaitPart()
     void start
       .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
-      // A refusal has already been shown as a toast; it means that the list was stale.
+      // A refusal was already shown as a toast; it means that the list was stale.
       .then(
         () => {
           toast.success('Started', undefined, { about: name })
