@@ -23,7 +23,10 @@ start brings an older backup to this version.
 An encrypted one needs BACKUP_KEY. One that was interrupted is begun anew by the next. It refuses a folder or a database that is not empty, and a backup that was changed, is cut off
 or was made by a newer Proofline: nothing is restored then.`
 
-/** @throws WrongUsage */
+/**
+ * Parses the moment for a restore.
+ * @throws WrongUsage
+ */
 function readMoment(text: string | boolean | undefined): Date | undefined {
   if (text === undefined) return undefined
   const moment = parseInstant(String(text))

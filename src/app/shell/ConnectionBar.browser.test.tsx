@@ -1,4 +1,4 @@
-/** When the bar appears, what it says, and that it disappears only when writes work. */
+/** Tests when the bar appears, what it says, and that it disappears only when writes work. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
@@ -52,7 +52,7 @@ test('the connection bar is shown until changes can be stored again, even while 
       'Changes can’t be stored at the moment; reading works. Drafts are kept on this device, and it will try again by itself.',
     )
 
-  // A successful read does not imply that writes work.
+  // A successful read does not prove that writes work.
   const before = reads.length
   server.setOffline(true)
   await expect.element(bar).toHaveTextContent(OFFLINE)
@@ -101,7 +101,7 @@ test('calls that fail while the page unloads show the connection bar only if the
   await userEvent.keyboard('gu')
   await expect.element(bar).toHaveTextContent(OFFLINE)
   expect(performance.now() - leftAt).toBeGreaterThan(3_900)
-  // A page that is shown again reports at once.
+  // A page that is shown again checks at once.
   dispatchEvent(new Event('pageshow'))
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.setOffline(false)
@@ -166,7 +166,7 @@ test('an offline write fails at once in its form without a toast, and the page r
   await expect.element(message).toBeVisible()
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
 
-  // Another error message stays. F8 focuses it, and Esc closes it and restores the focus.
+  // Another error message stays. F8 moves the focus to it, and Esc closes it and returns the focus.
   toast.error('12 rows are held by somebody else.')
   const close = page.getByRole('button', { name: 'Close this message' })
   await userEvent.keyboard('{F8}')

@@ -1,4 +1,4 @@
-/** A message never covers a control that can be used at that moment (interface.md, Patterns). */
+/** Tests that a message never covers a control that can be used at that moment (interface.md, Patterns). */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
@@ -80,7 +80,7 @@ const seenOf = (element: Element): Sides => {
   }
   return seen
 }
-/** Lists the controls of the page that are covered by a message but could be used without it. */
+/** Lists the controls of the page that a message covers although they could be used. */
 const covered = (): string[] => {
   const region = document.querySelector<HTMLElement>('#messages') ?? expect.fail('no region')
   const messages = [...region.querySelectorAll('[data-toast]')].map(seenOf)
@@ -110,7 +110,7 @@ const isInWindow = (): boolean =>
     return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
   })
 
-/** Closes the messages of the previous test. First moves the pointer away, because a message under it stays. */
+/** Closes the messages of the previous test. The pointer is moved away first, because a message under it stays. */
 const closeAll = async (): Promise<void> => {
   await userEvent.hover(document.documentElement, { position: { x: 2, y: 2 } })
   for (const close of document.querySelectorAll<HTMLElement>('[data-toast] [aria-label="Close this message"]')) close.click()
@@ -122,7 +122,7 @@ test.each(
     [
       [1366, 768],
       [390, 844],
-      // A phone at 200 % zoom.
+      // This is the size of a phone at 200 % zoom.
       [195, 422],
     ].map(([width = 0, height = 0]) => ({ scene, width, height })),
   ),
@@ -156,7 +156,7 @@ test('Ctrl+Z does not undo a toast that has just appeared, but the next press do
   const undone: string[] = []
   toast.success('Assigned tasks: 487 rows', () => undone.push('assign'))
   await expect.element(page.getByText('Assigned tasks: 487 rows')).toBeVisible()
-  // The message appears just before the key, so the key can't be meant for it.
+  // The message appears just before the key, so the key cannot be meant for it.
   const bring = ({ key }: KeyboardEvent): void =>
     void (key === 'Control' && toast.success('Moved to offered', () => undone.push('move')))
   addEventListener('keydown', bring, { once: true })
