@@ -172,13 +172,13 @@ export type RightsSource = Pick<
 >
 export type AccessExplanation = {
   allowed: boolean
-  /** The grants of the level that the person holds, and the others that would open it too. */
+  /** The grants of the level that the person holds, and the other grants that would open it too. */
   by: readonly Grant[]
   others: readonly Grant[]
-  /** A flag that is off, without which no grant opens the level. */
+  /** A flag that the person does not have. Without it, no grant opens the level. */
   lacks: Level['needs']
 }
-/** Explains why a person may or may not make the calls of a level. Returns undefined if no signed-in person may. */
+/** Explains why a person may or may not make the calls of a level. Returns undefined if no logged-in person may. */
 export const explain = (level: AccessLevel, actor: RightsSource | undefined): AccessExplanation => {
   const { who, needs }: Level = levels[level]
   const isHeld = (grant: Grant): boolean => grant === 'public' || (actor !== undefined && holds(actor, grant))
@@ -189,14 +189,14 @@ export const explain = (level: AccessLevel, actor: RightsSource | undefined): Ac
 
 export const mayCall = (level: AccessLevel, actor: RightsSource | undefined): boolean => explain(level, actor).allowed
 
-/** Returns the rows that a call touches for its caller. `own` and `team` become `all` for callers whom they do not limit. */
+/** Returns the reach of a call for its caller: `own` and `team` become `all` for callers whom they do not limit. */
 export const rowsFor = ({ reach, unless }: Access, actor: RightsSource): ReachWord => {
   if (reach === 'none') return reach
   const isLimited = reach === 'own' ? unless === undefined || !mayCall(unless, actor) : actor.roles.includes('MANAGER')
   return isLimited ? reach : 'all'
 }
 
-/** The ranks for "acts on lower ranks only" (decisions 91, P20): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */
+/** The ranks for "acts on lower ranks only" (decisions 91 and P20): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */
 const rankOfRole: Record<Role, number> = {
   ADMIN: 3,
   SUBADMIN: 2,
