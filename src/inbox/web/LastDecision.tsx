@@ -17,7 +17,7 @@ import styles from './LastDecision.module.css'
 const NAMED = 6
 type Props = { last: DecisionSummary; came: readonly Came[]; onUndone: OnUndone; onClose: () => void }
 
-/** Shows the result of the last decision, refused items first, and its undo. */
+/** Shows the result of the last decision, with refused items first, and the button that undoes it. */
 export function LastDecision({ last, came, onUndone, onClose }: Props) {
   const { history } = useRouter()
   const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)

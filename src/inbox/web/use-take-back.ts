@@ -3,7 +3,7 @@ import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type DecisionResult } from '../approvals-contract.ts'
 import type { DecisionSummary, OnUndone } from './decision-words.ts'
 
-/** Returns the results of a decision, or those of its undo after it was taken back. */
+/** Returns the results of a decision, or those of its undo if it was undone. */
 export function useTakeBack({ results: decided, undone }: DecisionSummary, onUndone: OnUndone) {
   const undo = useWrite(approvals.undo, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
   const [isBusy, run] = useBusy()
