@@ -125,7 +125,7 @@ const onlyDeclined = { path: ['reason'], message: 'A reason is given when a cand
 const ById = z.object({ id: z.string() })
 const OfJob = z.object({ jobId: z.string() })
 const find = {
-  /** Part of the name. */
+  /** A part of the name. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
   /** The ID of the person who added them. */
   addedBy: idThat('Please choose who added them.').optional(),

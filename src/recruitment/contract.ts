@@ -68,7 +68,7 @@ const description = longText('The description')
 
 const listQuery = {
   ...pagingFields,
-  /** Part of the name or of the location. */
+  /** A part of the name or of the location. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
   state: z.enum(['open', 'closed']).optional(),
   sort: z.enum(sortKeys(JOB_SORTS)).default('-created_at'),

@@ -10,7 +10,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 
-/** Page sizes: in days for a report, and in rows for a user target report (002 §9). */
+/** The page sizes: in days for a report, and in rows for a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }
 
@@ -157,7 +157,7 @@ export type ReportCounts = z.infer<typeof Counts>
 
 /** A person's day (002 §3 Report record). */
 export const FullRecord = WholeHours.extend({
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   dateKey: z.string(),
   /** The user's id. */
   user: z.uuid(),

@@ -73,7 +73,7 @@ export type DayRecord = {
   noTargetUnits: number
 }
 
-/** Tells whether a line has no target, or a target of 0, and so counts as no hours. */
+/** Returns whether a line has no target, or a target of 0, and so counts as no hours. */
 const isUntargeted = ({ target }: LineFacts): boolean => target === null || Number(target) === 0
 
 /** Counts the lines without a target, and the hundredths of units done in them. */

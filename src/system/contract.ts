@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Disk = z.object({
   path: z.string(),
-  /** In bytes. */
+  /** The size in bytes. */
   total: z.number(),
   free: z.number(),
 })
@@ -117,7 +117,7 @@ export type MovedFigures = z.infer<typeof MovedFigures>
 
 /** A worklog report of a closed month whose days an upgrade changed. */
 const MovedReport = z.object({
-  /** YYYY-MM. */
+  /** The month, as YYYY-MM. */
   month: z.string(),
   /** Null for people without a department. */
   department: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
@@ -131,7 +131,7 @@ export type MovedReport = z.infer<typeof MovedReport>
 const AbsentDay = z.object({
   userId: z.uuid(),
   person: z.string(),
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   day: z.string(),
   /** The targets that have figures on the day. */
   targets: z.array(z.string()),

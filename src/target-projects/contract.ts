@@ -132,7 +132,7 @@ export const targetProjects = {
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: z.object({ confirm: z.stringbool().optional() }),
-    message: 'Target removed succesfully.', // sic
+    message: 'Target removed succesfully.', // The spelling is that of the documents.
     audit: 'Deleted the target row {}',
   }),
   choices: endpoint({

@@ -7,7 +7,7 @@ export type TargetEntry = {
   /** The first day on which it counts. */
   effective_date: string
   target_count: number
-  /** An instant. */
+  /** The time. */
   made_at: string
   /** Not null if the entry is withdrawn. */
   voided: unknown
@@ -38,17 +38,15 @@ export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[],
 }
 
 const MAX_COUNT = 9_999_999.99
-/**
- * Returns the problem with a target count as a sentence, or undefined if there is none. 0 is a valid target (calculations.md 3).
- */
+/** Returns what is wrong with a target count as a sentence, or undefined. 0 is a valid target (calculations.md 3). */
 export const countProblem = (count: number): string | undefined =>
   count >= 0 && count <= MAX_COUNT && Number(count.toFixed(2)) === count
     ? undefined
     : 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
-/** Tells whether people with these roles may have a target. Reports count only the days of production roles. */
+/** Returns whether people with these roles may have a target. Reports count only the days of production roles. */
 export const takesTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))
 
-/** Returns the problem with a text of a row as a sentence, or undefined if there is none. `noun` is for example "The keyword". */
+/** Returns what is wrong with a text of a row as a sentence, or undefined. `noun` is for example "The keyword". */
 export const rowTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)

@@ -11,7 +11,7 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The effect that an upload of targets would have (api.md, Uploads: dryRun). */
+/** The effect that an upload of targets would have (api.md, Uploads, `dryRun`). */
 export const TargetsPreview = SheetPreview.extend({
   /** The number of target rows that it would add. */
   added: z.int(),
@@ -39,7 +39,7 @@ export const TargetsPreview = SheetPreview.extend({
       /** The name of the person who gets the target; null if nobody does. */
       person: z.string().nullable(),
       target: z.number().nullable(),
-      /** YYYY-MM-DD */
+      /** The day, as YYYY-MM-DD. */
       from: z.string().nullable(),
     }),
   ),

@@ -85,7 +85,7 @@ const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),
   role: RoleChoice(ROLES).optional(),
-  /** A column name, prefixed with `-` for descending order. Ties are broken by name. */
+  /** A column name. The prefix `-` means descending order. Ties are broken by name. */
   sort: z.enum(sortKeys(SORTS)).default('fullName'),
 }
 
@@ -173,7 +173,10 @@ export const users = {
         newEmail: Email.optional(),
         newFullname: PresentFullName.optional(),
         newPassword: Password.optional(),
-        /** The caller's own password, required when they change their own password or email (ours). */
+        /**
+         * The password of the caller, required when callers change their password or email. The field is our addition to the
+         * documents.
+         */
         oldPassword: Password.optional(),
         ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),

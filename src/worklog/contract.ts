@@ -69,7 +69,7 @@ export type ProfileTotals = z.infer<typeof ProfileTotals>
 export const Profile = Ref.extend({
   /** Rupees per unit. */
   budget: z.number(),
-  /** The targets that are not deleted, the latest end first; managers get only those of their own team. */
+  /** The targets that are not deleted, the latest end first; managers get only those of their team. */
   targets: z.array(Ref),
   /** Counts the targets of all teams. */
   targetCount: z.int(),

@@ -12,7 +12,7 @@ export type PricedDays = {
   /** Units per day; hours per day for type `hours`. */
   target: string | number
   terms: WorkTerms
-  /** YYYY-MM. */
+  /** The month, as YYYY-MM. */
   month: string
   /** The number of working days of the month that are holidays of the person (monthHours). */
   holidayDays: string | number

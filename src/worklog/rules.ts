@@ -26,7 +26,7 @@ export const NEEDS = {
 /** The maximum number of days in the range of a target. */
 export const MAX_TARGET_DAYS = 400
 
-/** Returns the problem with the name of a subject, profile or target, or undefined if there is none. */
+/** Returns what is wrong with the name of a subject, profile or target, or undefined. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
 /** Like nameProblem, for a name that may be the one already stored. */
 export const presentNameProblem = (noun: string, name: string): string | undefined =>
@@ -125,7 +125,7 @@ export const workingDays = (
 }
 
 /**
- * Tells whether no day up to today has a salary, so that the cost is unknown rather than 0. `costUnknownDays` is null if the
+ * Returns whether no day up to today has a salary, so that the cost is unknown rather than 0. `costUnknownDays` is null if the
  * reader may not see the cost.
  */
 export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number | null }): boolean =>

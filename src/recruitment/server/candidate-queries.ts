@@ -21,7 +21,7 @@ const MAX_SHARING = 50
 const ownKeySql = (db: Db, key: Sql, same: Sql): Sql => db`(
   select case when count(*) <= ${MAX_SHARING}::int then ${key} end
   from (select from recruitment_candidates p where p.gone_at is null and ${same} limit ${MAX_SHARING}::int + 1) p)`
-/** SQL for whether another candidate has the same email or phone. Both arguments are aliases. */
+/** An expression for whether another candidate has the same email or phone. Both arguments are aliases. */
 export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
   const [email, phone] = [db`lower(${candidate}.email)`, db`${candidate}.contact_key`]
   return db`
@@ -30,7 +30,7 @@ export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
       or ${other}.contact_key = ${ownKeySql(db, phone, db`p.contact_key = ${phone}`)})`
 }
 
-/** SQL for the data that is shown of another candidate `o` of the job `j`. */
+/** An expression for the data that is shown of another candidate `o` of the job `j`. */
 export const otherCandidateSql = (
   db: Db,
 ): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', ${instantTextSql(db, db`o.stage_at`)},
@@ -88,8 +88,9 @@ export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql =>
 
 type Listing = Find & { sort: SortKey<CandidateSort>; now: Date } & Paging
 /**
- * Selects a page of the matching candidates of a job that the caller may access, and their total. A page past the end is one row
- * with a null `_id`. No index helps to find part of a name, so the matches are read once for both the page and the count.
+ * Selects a page of the matching candidates of a job that the caller may access, and their total. A page after the end consists
+ * of one row with a null `_id`. No index helps to find part of a name, so the matches are read once for both the page and the
+ * count.
  */
 export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
   (Candidate & { total: number })[]

@@ -59,7 +59,7 @@ async function listCandidates(call: Listing) {
   return { data: rows, total }
 }
 
-/** Returns why a candidate can’t be moved, or undefined if they can. */
+/** Returns why a candidate cannot be moved, or undefined if they can. */
 const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateStage, version: number) => {
   if (candidate === undefined) return 'CANDIDATE_NOT_FOUND'
   if (candidate.version !== version) return 'CANDIDATE_CHANGED'

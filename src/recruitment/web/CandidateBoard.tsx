@@ -60,8 +60,8 @@ const moves: Readonly<Record<string, BoardMove>> = {
 }
 
 /**
- * The candidates of a job in one lane per stage. Only one card can be reached with Tab; keys move to the other cards and move the
- * card itself.
+ * Shows the candidates of a job in one lane per stage. Only one card can be reached with Tab; keys move to the other cards and
+ * move the card itself.
  */
 export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId, onOpen, onMore }: Props) {
   const board = useRef<HTMLDivElement>(null)

@@ -19,14 +19,14 @@ export type ImpossibleGap = { of: 'impossible' } & ImpossibleHours
 export type Gap = ProjectGap | HoursGap | ImpossibleGap
 
 /**
- * Tells whether two figures of at most 2 decimals differ by more than a percentage of the base.
+ * Returns whether two figures of at most 2 decimals differ by more than a percentage of the base.
  * @param tolerance per cent, at most 2 decimals
  */
 export const isOver = (one: number, other: number, { base, tolerance }: { base: number; tolerance: number }): boolean =>
   Math.abs(hundredths(one) - hundredths(other)) * 10_000 > hundredths(tolerance) * hundredths(base)
 
 /**
- * Tells whether the sources of a project differ: whether the smallest count is more than the tolerance, a percentage of the
+ * Returns whether the sources of a project differ: whether the smallest count is more than the tolerance, a percentage of the
  * largest count, below the largest.
  */
 export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts, tolerance: number): boolean => {
@@ -36,8 +36,8 @@ export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts
 }
 
 /**
- * Tells whether the hours differ from those of the shift. Fewer hours than required do not count if a line has no target, because
- * its hours are unknown.
+ * Returns whether the hours differ from those of the shift. Fewer hours than required do not count if a line has no target,
+ * because its hours are unknown.
  */
 export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
   !(atLeast && recorded < required) && isOver(recorded, required, { base: required, tolerance })
@@ -59,7 +59,7 @@ export const gapSize = (gap: Gap): number => {
 export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
   gaps.filter((gap) => gap.of === 'impossible')
 
-/** Tells whether a gap is work on a day of absence that counts as no hours. */
+/** Returns whether a gap is work on a day of absence that counts as no hours. */
 const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded === 0 && gap.required === 0
 
 const amount = (figure: number): string => figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })

@@ -45,7 +45,7 @@ type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor'
 
 /**
  * Describes the selection of a report for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (ADR 21). Deleted
- * things are named too. A manager sees no names of people outside their own team.
+ * things are named too. A manager sees no names of people outside their team.
  */
 async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form

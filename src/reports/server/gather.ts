@@ -31,7 +31,7 @@ export type GatheredPerson = {
   days: GatheredDay[]
 }
 
-/** Tells whether a day YYYY-MM-DD is in one of the ranges. */
+/** Returns whether a day YYYY-MM-DD is in one of the ranges. */
 export const isWithin = (ranges: readonly DayRange[], day: string): boolean =>
   ranges.some(([from, until]) => day >= from && day < until)
 
@@ -264,7 +264,7 @@ const selectHoldsIn = (db: Db, { people, from, to }: GatherFilter) => db<
 type TargetRow = { key: string; until: number | null; subProject: string; department: string; subject: string }
 /** A target that is in force from the day `from`, counted in days after the first day of the filter. */
 type GatheredTarget = { from: number; target: number; row: TargetRow }
-/** Tells whether a target has begun on a day, counted from the first one, and its row is not deleted yet. */
+/** Returns whether a target has begun on a day, counted from the first one, and its row is not deleted yet. */
 export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean => from <= at && at < (row.until ?? Infinity)
 type PackedTargets = { user_id: string | null; numbers: string | null; rows: TargetRow[] | null }
 /**

@@ -160,11 +160,11 @@ export const getTargetRowNames = (row: GatheredLine['row']) => ({
  */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
-/** Tells whether a line belongs to one of the selected projects. */
+/** Returns whether a line belongs to one of the selected projects. */
 const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
-/** Tells whether a day has anything in the selected projects. */
+/** Returns whether a day has anything in the selected projects. */
 const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))

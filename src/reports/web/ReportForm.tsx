@@ -49,7 +49,7 @@ const withChosen = (options: Option[], chosen: string | undefined): Option[] => 
 const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, label: 'Left out' }]
 
 /**
- * The form that selects a report, in one line. Nothing is read until *Generate report* is pressed. People who manage nobody
+ * Shows the form that selects a report, in one line. Nothing is read until *Generate report* is pressed. People who manage nobody
  * choose only days.
  */
 export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {

@@ -101,7 +101,7 @@ export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) =
       where not exists (select from target_of_key(g.user_id, g.key, c.day) w where w.effective_from > g.from_day)) as "isClosed"
   from (${enteringSql(db, entries)}) g order by g.place`
 
-/** Tells whether an entry is in force on a day of a closed month. */
+/** Returns whether an entry is in force on a day of a closed month. */
 export const isInClosedMonth = async (
   db: Db,
   { id, user_id: userId, keyword, effective_date: from }: Leaving,

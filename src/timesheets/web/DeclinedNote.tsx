@@ -3,7 +3,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import styles from './DayForm.module.css'
 
-/** A note about a declined day, above the form of another day. */
+/** Shows a note about a declined day, above the form of another day. */
 export function DeclinedNote({ day: { date, entry } }: { day: WeekDay }) {
   return (
     <div className={styles.declined} data-part="declined">

@@ -12,15 +12,15 @@ type LastDecisionStripProps = {
   /** The outcome in words, such as "approved". */
   word: string
   results: readonly DecisionResult[]
-  /** Undefined if the decision was already taken back. */
+  /** Undoes the decision. Undefined if it was already undone. */
   onUndo: (() => void) | undefined
   busy: boolean
   onClose: () => void
 }
 
 /**
- * The outcome of the last bulk decision, shown above the list: how many were decided, an undo button, and the refused ones by
- * reason.
+ * Shows the outcome of the last bulk decision above the list: the number of decided timesheets, an undo button, and the refused
+ * ones by reason.
  */
 export function LastDecisionStrip({ word, results, onUndo, busy, onClose }: LastDecisionStripProps) {
   const refused = results.filter(({ done }) => !done)

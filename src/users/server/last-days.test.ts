@@ -17,7 +17,7 @@ import { targets } from '../../worklog/targets-contract.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 
-/** A Tuesday. */
+/** The day is a Tuesday. */
 const start = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(start)
 afterAll(app.close)

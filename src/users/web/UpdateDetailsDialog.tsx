@@ -156,8 +156,8 @@ function useOthersValues(isOpen: boolean, admin: boolean) {
 }
 
 /**
- * Tells whether the doer may reset the password. The list does not show tabs, so the server refuses it for a person with tabs who
- * is no longer a SUBADMIN.
+ * Returns whether the doer may reset the password. The list does not show tabs, so the server refuses it for a person with tabs
+ * who is no longer a SUBADMIN.
  */
 const mayReset = (doer: Doer, { roleData, departments, statusReportPermission }: UserRow): boolean =>
   resetProblem(doer, { roles: roleData, departments, statusReportPermission, hasTabs: false }) === undefined

@@ -17,7 +17,7 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-/** A Tuesday. */
+/** The day is a Tuesday. */
 const start = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(start)
 const [one, other] = [openOwner(app.ownerUrl), openOwner(app.ownerUrl)]

@@ -60,7 +60,7 @@ export const selectDaysPricedAt = (db: Db, { department, from, until }: Span) =>
     and ${department === null ? db`(s.alone is null or standard_rate_in(s.alone, d.day) is null)` : db`s.alone = ${department}::uuid`}
   group by f.id order by f.name_key, f.id`
 
-/** Tells whether a rate was ever set. If not, no money is shown at standard rates and no rate is reported as missing. */
+/** Returns whether a rate was ever set. If not, no money is shown at standard rates and no rate is reported as missing. */
 export const hasRates = async (db: Db): Promise<boolean> => {
   const [found] = await db<{ any: boolean }[]>`select exists (select from standard_rates) as any`
   return found?.any ?? false

@@ -84,7 +84,7 @@ type Checking = {
   selection: ReportSelection
   people: readonly ReportPerson[]
   finished: readonly FinishedWork[]
-  /** Tells whether the caller needs a day; the others are dropped. It is called in no particular order. */
+  /** Returns whether the caller needs a day; the others are dropped. It is called in no particular order. */
   isKept: (day: CheckedDay) => boolean
 }
 

@@ -16,7 +16,7 @@ import { worklog } from '../../../worklog/contract.ts'
 import { crossChecks } from '../contract.ts'
 import { gapsInWords } from '../rules.ts'
 
-// 10/03/2026 11:30 am in Asia/Kolkata.
+// The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const NOON = app.clock.now

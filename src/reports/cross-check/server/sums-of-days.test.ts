@@ -64,7 +64,7 @@ function recordedSeconds(user: string, email: string, day: string): number {
 }
 
 const STAFF = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
-/** Tells whether a day is after a last day, because the person is blocked, or is no longer staff. */
+/** Returns whether a day is after a last day, because the person is blocked, or is no longer staff. */
 function hasLeft(user: string, day: string): boolean {
   const known = latest(
     ledger.states.filter((one) => one.user === user && one.from <= day),

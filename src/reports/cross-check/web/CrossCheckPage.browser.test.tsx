@@ -1,4 +1,6 @@
-/** The sources of days side by side: which differ, the filters in the address, and the links to the entry and the tolerance. */
+/**
+ * Tests the sources of days side by side: which differ, the filters in the address, and the links to the entry and the tolerance.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
