@@ -7,7 +7,7 @@ export type TargetEntry = {
   /** The first day on which the entry counts. */
   effective_date: string
   target_count: number
-  /** The time. */
+  /** When the entry was made. */
   made_at: string
   /** Defined if the entry is withdrawn. Otherwise null. */
   voided: unknown

@@ -131,14 +131,14 @@ export const workingDays = (
 export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number | null }): boolean =>
   days > 0 && costUnknownDays === days
 
-/** Shown where money is null because it includes a salary that the reader may not see (decision 132). */
+/** The text that replaces money that is null because it includes a salary that the reader may not see (decision 132). */
 export const HIDDEN_MONEY = 'not shown: it includes salaries you may not see'
 export const isMoneyHidden = ({ totalExpense }: { totalExpense: number | null }): boolean => totalExpense === null
 
 type SoFar = { units: number; totalExpense: number | null; days: number; daysLeft: number }
 /**
- * Forecasts the totals of a profile in rupees, assuming that the days after today go like those up to today. Returns undefined if
- * there are no days so far, or if the money is hidden.
+ * Forecasts the totals of a profile in rupees. It assumes that the days after today are like those up to today. Returns undefined
+ * if there are no days so far, or if the money is hidden.
  * @param budget rupees per unit
  */
 export const computeForecast = (

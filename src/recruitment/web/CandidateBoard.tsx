@@ -46,7 +46,7 @@ type Props = {
 }
 
 const CANDIDATES = ['candidate', 'candidates'] as const
-/** True if the window is too narrow for six lanes side by side. */
+/** Returns whether the window is too narrow for six lanes side by side. */
 const useOneLane = mediaHook('(max-width: 959px)')
 const moves: Readonly<Record<string, BoardMove>> = {
   j: 'down',

@@ -202,7 +202,7 @@ type ManagerFieldProps = {
   onChange: (value: string | undefined) => void
 }
 
-/** An ADMIN chooses managers. A MANAGER always reports on their own team, whatever is sent (002 §6). */
+/** Selects managers. Only an ADMIN can choose them, because a MANAGER always reports on their team (002 §6). */
 function ManagerField({ isAdmin, period, value, onChange }: ManagerFieldProps) {
   const { fullName } = usePerson()
   const managers = useRead(users.managers, { query: period }, { enabled: isAdmin, keepPrevious: true })

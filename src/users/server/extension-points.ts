@@ -69,7 +69,7 @@ type AlsoWithRoles = { needs: readonly Role[]; within?: never; lock?: never }
 type AtLeaving = {
   within?: never
   needs?: never
-  /** Takes locks before those of the files and the users, to prevent deadlocks. */
+  /** Takes locks that come before those of the files and the people, to prevent deadlocks. */
   lock?: (db: Db, whose: Whose & { now: Date }) => PromiseLike<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** The last day of a person who is blocked or deleted, or who loses the last staff role (decision 171). */
+/** Tests the last day of a person who is blocked or deleted, or who loses the last staff role (decision 171). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

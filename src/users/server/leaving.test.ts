@@ -47,7 +47,7 @@ describe('holdings of a person', () => {
     })
     await arrangeFile(app.db, {
       name: 'Held B.xlsx',
-      // A rework, which returns to the author, and a skipped task that is closed.
+      // These are a rework, which returns to the author, and a skipped task that is closed.
       states: [
         {
           ...assigned,

@@ -23,7 +23,7 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'salaryVersion' 
   new_salary_paise: number | null
   new_salary_from: string | null
   salaryVersion: number
-  /** Exact decimals as text. */
+  /** The values are exact decimals as text. */
   shift_type: string | null
   working_hours: string | null
   new_shift_type: string | null

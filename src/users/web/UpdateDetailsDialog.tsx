@@ -261,7 +261,7 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
   )
 }
 
-/** The manager field, shown only to admins and only for a person who is not a manager (000 §5). */
+/** The field for the manager. It is shown only to admins, and only for a person who is not a manager (000 §5). */
 function ManagerField({ present }: { present: UserRow['manager'] }) {
   const managers = useRead(users.managers, {})
   const active = managers.data?.data ?? []

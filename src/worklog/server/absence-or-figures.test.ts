@@ -1,4 +1,7 @@
-/** A day has either an absence or figures, whatever is written, undone or restored second, also with concurrent writes. */
+/**
+ * Tests that a day never has both an absence and figures, whatever is written, undone or restored second, and also with
+ * concurrent writes.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

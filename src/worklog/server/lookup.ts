@@ -3,9 +3,8 @@ import type { FinishedWork } from '../../timesheets/server/extension-points.ts'
 import { hasModuleSql } from '../../projects/server/lookup.ts'
 
 /**
- * Selects the units of the worklog as user_id, day, project and a numeric `count`. There may be several rows for the same key, to
- * be added up.
- * `isOf` is a condition over user_id and day.
+ * Selects the units of the worklog as user_id, day, project and a numeric `count`. Several rows may have the same keys, so the
+ * reader sums them. `isOf` is a condition on user_id and day.
  */
 export const worklogUnitsSql = (db: Db, isOf: Sql): Sql => db`(
   select s.user_id, s.day, b.project_id as project, s.completed_units as count
