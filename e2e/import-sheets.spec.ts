@@ -41,7 +41,7 @@ test('all sheets with the same columns are imported together, and unread sheets 
   await api('POST', 'section/add', { name: 'Units 2027' })
   await openAs(page, app.url, cast.meera.email, '/import/tasks?section=Units%202027')
   await page.locator('input[type=file]').setInputFiles(unitsWorkbook())
-  const card = page.getByRole('region', { name: 'What is read of the workbook' })
+  const card = page.getByRole('region', { name: 'What is read from the workbook' })
   const lines = card.getByRole('listitem')
   await expect(lines).toHaveText([
     'Sheet Cover: 2 rows',

@@ -217,7 +217,9 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
         const loose = (sent ?? {}) as Loose
         const response = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
         const body = (await response.json()) as Record<string, unknown>
-        expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: true })
+        // The log alone has the cause of a 500.
+        const cause = response.status === 500 ? ' LOG_LEVEL=error prints the cause.' : ''
+        expect(body, `${spec.method} ${spec.path}: ${String(body.message)}${cause}`).toMatchObject({ success: true })
         expect([spec.message, ...(spec.messages ?? [])], `${spec.method} ${spec.path}`).toContain(body.message)
         expect(response.status).toBe(200)
         const { success: _success, message, code, ...fields } = body

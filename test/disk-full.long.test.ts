@@ -196,7 +196,7 @@ describe.runIf(noMount === '')('an app with a full disk', { timeout: 400_000 }, 
     await expect.poll(running.ready, { timeout: 150_000 }).toBe(200)
     await expect.poll(async () => (await running.store()).status, { timeout: 150_000 }).toBe(200)
     expect(await running.missing()).toEqual([])
-    expect(running.warnings().slice(-2).toSorted()).toEqual(['The database runs again.', 'ready again'])
+    expect(running.warnings().slice(-2).toSorted()).toEqual(['The database is running again.', 'ready again'])
     expect(running.alive()).toBe(true)
     expect(await running.stop()).toBe(0)
   })

@@ -1,6 +1,6 @@
 /**
  * npm run new-field: measures the cost of another field of a user. In a copy of the working tree (.cache/new-field) it adds an
- * optional text, checks that every screen, workbook and log has it, and counts the files that it changed.
+ * optional text, checks that every screen, workbook and log has it, prints the change, and counts the files that it changed.
  */
 import { fieldTest } from './new-field-files.ts'
 import { openTrialCopy, reportChanged } from './trial-copy.ts'
@@ -9,7 +9,7 @@ import { openTrialCopy, reportChanged } from './trial-copy.ts'
 const MOST = 7
 
 const users = 'src/users'
-const { addMigration, change, listChanged, npm, remove, vitest, write } = openTrialCopy('new-field')
+const { addMigration, change, diff, listChanged, npm, remove, vitest, write } = openTrialCopy('new-field')
 
 change(
   'src/users/vocabulary.ts',
@@ -47,4 +47,6 @@ vitest(
 )
 vitest('components', users)
 vitest('long', 'test/migrated.long.test.ts')
-if (reportChanged('A new field of a user', listChanged(), MOST)) remove()
+const changed = listChanged()
+console.log(diff())
+if (reportChanged('A new field of a user', changed, MOST)) remove()

@@ -79,6 +79,8 @@ export function openTrialCopy(name: string) {
         .split('\n')
         .filter((file) => file !== '' && (but === undefined || !file.startsWith(but)))
     },
+    /** Returns the change as a diff, after `listChanged`. */
+    diff: (): string => git('diff', '--cached'),
     remove: (): void => rmSync(copy, { recursive: true, force: true }),
   }
 }

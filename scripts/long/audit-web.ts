@@ -448,7 +448,7 @@ const projects: Check[] = [
   ...of('/projects', admin).list('/projects', '/projects?q=nothing-is-called-so', projectDialogs),
   ...of('/project/$sectionName', admin).list(files, `/project/${path('Empty 2027')}`, fileDialogs),
   of('/project/$sectionName', admin).check('dialog account need', `/project/${path(PICTURED.project)}`, {
-    act: press('Make them needed'),
+    act: press('Require them'),
     shows: dialogShows,
     part: 'projects/AccountNeedDialog',
   }),

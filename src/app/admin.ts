@@ -7,12 +7,12 @@ import type { Settings } from './settings.ts'
 
 const usage = `npm run admin -- --email person@example.com [--unblock]
 
-Prints a one-time link by which an admin chooses a new password, for when nobody can log in.
-It works once, for 24 hours, and replaces the person's earlier link. The audit log records it.
+Prints a one-time link with which an admin chooses a new password, for when nobody can log in.
+The link works once, for 24 hours, and replaces the person's earlier link. The audit log records it.
 
   --email    the email of an admin
   --unblock  for a blocked admin: using the link also unblocks them
-  --help     this text
+  --help     prints this text
 
 It reads the same settings as npm start (DATA_DIR or DATABASE_URL, HOST, PORT), and works whether Proofline is running or not.`
 

@@ -10,18 +10,18 @@ const usage = `npm run archive -- <place> --before 2025-01
 npm run archive -- <place> --read audit-2024-12
 npm run archive -- --list
 
-Writes old months of the audit log into files and takes their lines out of the database, while people work; or reads a month in
-again. Lines about people stay in the database, as an erasure must find their values. Each file is read back and compared before
-anything is taken out.
+Moves old months of the audit log out of the database into files while people work, or reads an archived month back in. Lines about
+people stay in the database, because erasing a person must find their values. Each file is read back and compared before anything
+is removed from the database.
 
-  place     a folder that is there, or s3://bucket/prefix
-  --before  archives the months before this one, which must be over for 366 days
-  --read    reads the lines of an archive in again; its file stays
-  --list    what is archived
-  --help    this text
+  place     an existing folder, or s3://bucket/prefix
+  --before  archives the months before this one that ended more than 366 days ago
+  --read    reads the lines of an archive back in; its file stays
+  --list    lists the archived months
+  --help    prints this text
 
-It reads the same settings as npm start. With BACKUP_KEY the files are encrypted. Backups do not hold them: keep the place as you
-keep your backups.`
+It reads the same settings as npm start. With BACKUP_KEY the files are encrypted. Backups do not contain them, so protect the place
+as you protect your backups.`
 
 const count = (lines: number): string => lines.toLocaleString('en-IN')
 
@@ -38,11 +38,11 @@ await runCommand({
   failure: 'Nothing more was archived or read.',
   run: async ({ values: { before, read, list: lists }, positionals: [place, ...others] }, settings) => {
     if ([before, read, lists].filter((value) => value !== undefined).length !== 1)
-      throw new WrongUsage('Say one of --before, --read and --list')
+      throw new WrongUsage('Choose one of --before, --read and --list')
     if (lists !== true && (place === undefined || others.length > 0))
       throw new WrongUsage(place === undefined ? 'The place is missing' : 'There is more than one place')
     const day = `${String(before)}-01`
-    if (before !== undefined && !isDay(day)) throw new WrongUsage(`${String(before)} is no month: write 2025-01`)
+    if (before !== undefined && !isDay(day)) throw new WrongUsage(`${String(before)} is not a month: write 2025-01`)
     // A missing folder is either mistyped or on a disk that is not mounted, so it is not created.
     if (place !== undefined) await openStore(place, { to: 'read' })
     lowerPriority()
@@ -56,7 +56,7 @@ await runCommand({
           key: settings.backup.key,
         }
         if (read !== undefined) {
-          console.log(`${count(await readMonth(db, at, String(read)))} lines of ${String(read)} are in the audit log again.`)
+          console.log(`${count(await readMonth(db, at, String(read)))} lines of ${String(read)} are back in the audit log.`)
           return
         }
         let months = 0

@@ -13,18 +13,19 @@ import { version } from './version.ts'
 
 const usage = `npm run backup -- [place] [--logical | --log] [--create]
 
-Makes one backup while Proofline runs, or while it is stopped, and removes what is neither of the last BACKUP_KEEP_HOURS (48) nor
-one of the newest of the last 7 days, 4 weeks and 12 months of its kind.
+Makes one backup, whether Proofline is running or not. Then it removes old backups of the same kind. It keeps those of the last
+BACKUP_KEEP_HOURS (48) and the newest one of each of the last 7 days, 4 weeks and 12 months.
 
-  place      a folder, or s3://bucket/prefix; BACKUP_TO when it is left out
-  --logical  the rows of every table instead of the files of the database: for another version of PostgreSQL or another server.
-             A database of DATABASE_URL is always backed up so
-  --log      no backup, but what the database has written since the last time, by which a backup is restored up to a moment
-             (npm run restore -- … --to …). The first time begins to keep it
-  --create   makes the folder where it is missing; else a missing one is refused, as it may be mistyped or not mounted
-  --help     this text
+  place      a folder, or s3://bucket/prefix; without it, the place in BACKUP_TO
+  --logical  stores the rows of every table instead of the files of the database, for another version of PostgreSQL or another
+             server. The database of DATABASE_URL is always backed up this way
+  --log      stores no backup but what the database has written since the last time, so that a backup can be restored up to a
+             moment (npm run restore -- … --to …). The first time starts keeping this log
+  --create   makes the folder if it is missing. Without it, a missing folder is refused, because its name may be mistyped or its
+             disk may not be mounted
+  --help     prints this text
 
-It reads the same settings as npm start. With BACKUP_KEY it is encrypted (age -d opens it too).`
+It reads the same settings as npm start. With BACKUP_KEY the backup is encrypted (age -d opens it too).`
 
 async function backUp(store: BackupStore, logical: boolean, settings: Settings): Promise<void> {
   const now = () => new Date()
@@ -65,10 +66,10 @@ async function storeLogOf(store: BackupStore, settings: Settings): Promise<void>
     const db = await openOwnerPatiently(ownerUrl, 10)
     try {
       const { stored, lost } = await storeLog(db, { home: settings.dataDir, store, key: settings.backup.key })
-      console.log(`${stored} files of the log are new in ${store.place}.`)
+      console.log(`${stored} files of the log were added to ${store.place}.`)
       if (lost)
         throw new Error(
-          'A part of the log was not stored for too long and is gone: make a backup, from which on it is whole again.',
+          'A part of the log was not stored in time and is lost. Make a new backup: the log is complete from there on.',
         )
     } finally {
       await db.end({ timeout: 1 })

@@ -12,14 +12,14 @@ import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.t
 
 const usage = `npm run bundle -- [file]
 
-Writes one archive for whoever helps with a problem: the version, the names of the settings, the system, the database's tables,
-settings and slowest statements, the backups and drills, and the end of the embedded database's log. It has no password, no key, no
-row and no value of a statement. Read it before you send it: tar xzf.
+Writes one archive for the person who helps you with a problem: the version, the names of the settings, the system, the
+database's tables, settings and slowest statements, the backups and drills, and the end of the embedded database's log. It contains
+no passwords, keys, rows or values of statements. Read it before you send it: tar xzf.
 
-  file    proofline-support-<time>.tar.gz in this folder when it is left out
-  --help  this text
+  file    the archive to write; without it, proofline-support-<time>.tar.gz in this folder
+  --help  prints this text
 
-It reads the same settings as npm start, and works whether Proofline runs or not.`
+It reads the same settings as npm start, and works whether Proofline is running or not.`
 
 await runCommand({
   usage,

@@ -24,14 +24,15 @@ import { fileOfProgram, migrationsFolder } from './version.ts'
 const usage = `npm run drill -- [backup]
 
 Restores a backup into a scratch folder, compares every table with what was backed up, checks heaps and indexes, starts Proofline
-on it and logs in. Its result stands on the System page. What it restores is removed at the end.
+on it and logs in. The System page shows the result. The restored copy is removed at the end.
 
-  backup   its place and name, as for npm run restore; of a place alone, or of BACKUP_TO, its newest
+  backup   its place and name, as for npm run restore; a place without a name, or no place (then BACKUP_TO), means the newest
+           backup there
   --accept-plain
-           tries a backup too that is not encrypted although BACKUP_KEY is set; else it is skipped
-  --help   this text
+           also tries a backup that is not encrypted although BACKUP_KEY is set. Without it, such a backup is skipped
+  --help   prints this text
 
-It reads the same settings as npm start. Its scratch folder is made in TMPDIR, which needs the room of the whole database.`
+It reads the same settings as npm start. Its scratch folder is in TMPDIR, which needs room for the whole database.`
 
 /** Tables whose rows never change once they are written. They are used to compare a physical backup with the running database. */
 const APPEND_ONLY = ['audit_log', 'task_events']
@@ -83,9 +84,9 @@ async function compare(dataDir: string, { manifest, trust }: InspectedBackup, li
     return {
       said: [
         `${rows} rows${manifest.kind === 'logical' && differences.length === 0 ? ' as they were backed up' : ''}`,
-        ...(isHint ? differences.map((line) => `other than its manifest says, which nothing authenticates: ${line}`) : []),
+        ...(isHint ? differences.map((line) => `different from its manifest, which is not authenticated: ${line}`) : []),
         ...appended.said,
-        `${indexes} indexes whole`,
+        `${indexes} intact indexes`,
       ],
       problems: [
         ...(isHint ? [] : differences),
@@ -116,9 +117,10 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
         return sum
       }),
     )
-    if (then?.rows !== now?.rows) problems.push(`${table} has ${then?.rows} rows, the database in use ${now?.rows} of that time`)
-    else if (then?.hash !== now?.hash) problems.push(`${table} has other contents than the database in use`)
-    else said.push(`${then?.rows} rows of ${table} equal those in use`)
+    if (then?.rows !== now?.rows)
+      problems.push(`${table} has ${then?.rows} rows in the backup and ${now?.rows} rows of that time in the live database`)
+    else if (then?.hash !== now?.hash) problems.push(`${table} has different contents in the live database`)
+    else said.push(`${then?.rows} rows of ${table} equal to the live ones`)
   }
   return { said, problems }
 }
@@ -221,7 +223,7 @@ await runCommand({
         const { said, problems } = await drill(found, settings, live)
         if (problems.length > 0) throw new Error(`${backup}: ${problems.slice(0, 10).join('; ')}.`)
         await record(undefined)
-        console.log(`${backup} would do: ${said.join(', ')}.`)
+        console.log(`${backup} can be restored: ${said.join(', ')}.`)
       } catch (error) {
         await record((error as Error).message).catch(() => {})
         throw error

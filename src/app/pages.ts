@@ -8,5 +8,8 @@ const home = page({
   load: () => import('./shell/HomePage.tsx'),
 })
 
-/** Every page of the product, for the router and for code that visits all of them. */
+/**
+ * Every page of the product, for the router and for code that visits all of them. The list is not in web.ts, because Home, one of
+ * these pages, imports that list.
+ */
 export const pages = [home, ...webDomains.flatMap((domain): readonly (typeof domain.pages)[number][] => domain.pages)]

@@ -7,12 +7,12 @@ import { domains } from './server.ts'
 
 const usage = `npm run recount
 
-Takes the figures that are kept where they change anew from the rows, decisions and days that they are of, and says where they
-differ. It changes nothing, and people can work meanwhile. Of ten million decisions it takes some minutes.
+Compares the stored figures with the rows, decisions and days that they sum up, and prints the differences. It changes nothing, and
+people can go on working. It takes some minutes for ten million decisions.
 
-  --help    this text
+  --help    prints this text
 
-It reads the same settings as npm start. It ends with 1 where something differs.`
+It reads the same settings as npm start. Its exit code is 1 if there is a difference.`
 
 /** The number of lines of each kind that are printed. */
 const SHOWN = 20

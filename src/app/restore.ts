@@ -8,20 +8,20 @@ import { migrationsFolder } from './version.ts'
 
 const usage = `npm run restore -- <backup> [--to '2026-11-25 08:15']
 
-Restores a backup into an empty DATA_DIR, or a logical one into the empty database of DATABASE_URL. Stop Proofline first. A later
-start brings an older backup to this version.
+Restores a backup into an empty DATA_DIR, or a logical backup into the empty database of DATABASE_URL. Stop Proofline first. The
+next start upgrades an older backup to this version.
 
-  backup   its place and name: backups/proofline-20261125T081503Z-physical, s3://bucket/prefix/proofline-…; for the newest of a
-           place the place alone
+  backup   its place and name: backups/proofline-20261125T081503Z-physical, or s3://bucket/prefix/proofline-…; a place without a
+           name means the newest backup there
   --accept-plain
-           takes a backup that is not encrypted although BACKUP_KEY is set: whoever could write to the place can have made it, and
-           with it decides what your database holds and runs
-  --to     up to this moment (Asia/Kolkata, or with its zone as 2026-11-25T02:45:00Z), by the log beside the backups. Of a place
-           alone the newest backup of before that moment is taken
-  --help   this text
+           also takes a backup that is not encrypted although BACKUP_KEY is set. Anybody who could write to the place can have
+           made such a backup, and it decides what your database holds and runs
+  --to     restores up to this moment (in Asia/Kolkata, or with its zone as 2026-11-25T02:45:00Z), from the log stored beside the
+           backups. For a place without a name, the newest backup from before that moment is taken
+  --help   prints this text
 
-An encrypted one needs BACKUP_KEY. One that was interrupted is begun anew by the next. It refuses a folder or a database that is not empty, and a backup that was changed, is cut off
-or was made by a newer Proofline: nothing is restored then.`
+An encrypted backup needs BACKUP_KEY. A restore that was interrupted starts again from the beginning. A folder or database that is
+not empty is refused, and so is a backup that was changed, is incomplete or was made by a newer Proofline. Then nothing is restored.`
 
 /**
  * Parses the moment for a restore.
@@ -30,8 +30,8 @@ or was made by a newer Proofline: nothing is restored then.`
 function readMoment(text: string | boolean | undefined): Date | undefined {
   if (text === undefined) return undefined
   const moment = parseInstant(String(text))
-  if (moment === undefined) throw new WrongUsage(`${String(text)} is no moment: write 2026-11-25 08:15 or 2026-11-25T02:45:00Z`)
-  if (moment > new Date()) throw new WrongUsage(`${String(text)} is still to come`)
+  if (moment === undefined) throw new WrongUsage(`${String(text)} is not a time: write 2026-11-25 08:15 or 2026-11-25T02:45:00Z`)
+  if (moment > new Date()) throw new WrongUsage(`${String(text)} is in the future`)
   return moment
 }
 

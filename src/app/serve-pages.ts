@@ -43,7 +43,7 @@ function followImageHosts(app: FastifyInstance, read: () => Promise<readonly str
     try {
       hosts = await read()
     } catch (error) {
-      app.log.warn({ err: error }, 'the hosts of pictures could not be read: pages have those of before')
+      app.log.warn({ err: error }, 'the hosts of pictures could not be read: pages keep the last known ones')
     }
   }
   const timer = setInterval(() => void refresh(), HOSTS_EVERY_MS).unref()

@@ -9,11 +9,11 @@ import { isBlank, printError, printTable, splitStatements } from './sql-text.ts'
 const usage = `npm run sql
 echo 'select count(*) from users;' | npm run --silent sql
 
-A prompt on the database as its owner, also on the embedded one, whether Proofline runs or not. A statement may have several
-lines and ends with ; as in psql. \\q or Ctrl+D ends the prompt, Ctrl+C the statement. From a pipe or a file it ends with 1 at the
-first statement that fails.
+Opens a prompt on the database as its owner, also on the embedded database, whether Proofline is running or not. A statement may have
+several lines and ends with ; as in psql. \\q or Ctrl+D ends the prompt, and Ctrl+C cancels the statement. With input from a pipe or
+a file, the first statement that fails ends it with exit code 1.
 
-  --help    this text
+  --help    prints this text
 
 It reads the same settings as npm start.`
 
@@ -81,7 +81,7 @@ async function prompt(session: DbSession, name: string): Promise<boolean> {
   ask()
   for await (const line of lines) {
     if (isBlank(text) && /^\s*(\\q|exit|quit)\s*;?\s*$/i.test(line)) return true
-    if (isBlank(text) && /^\s*\\/.test(line)) console.error('This prompt knows \\q alone, and statements of SQL.')
+    if (isBlank(text) && /^\s*\\/.test(line)) console.error('This prompt takes SQL statements and \\q only.')
     else text += `${line}\n`
     const { statements, rest } = splitStatements(text)
     text = rest

@@ -6,7 +6,7 @@ const made = refusing(
     WRONG_CREDENTIALS: [400, 'The email or password is incorrect.'],
     WRONG_PASSWORD: [400, 'The password is incorrect.'],
     PASSWORD_IS_OWN: [409, 'You have chosen your password already. To change it, open Change Password.'],
-    PASSWORD_SET_MEANWHILE: [409, 'Your password was set anew in the meantime. Log in with that one.'],
+    PASSWORD_SET_MEANWHILE: [409, 'Your password was changed in the meantime. Log in with the new one.'],
     PASSWORD_EXPIRED: [403, 'This password was chosen for you and expired after {days} days. Ask an admin for a new one.'],
     SESSION_NOT_FOUND: [404, 'This session has already ended.'],
     TOO_MANY_PREFERENCES: [409, 'You have reached the limit of 200 saved settings. Delete one first.'],

@@ -37,7 +37,7 @@ export function judgeBackup({ isSetUp, lastGood, last, notes, now }: Backups): V
   const advice =
     last?.problem != null
       ? `The last one failed: ${last.problem}`
-      : 'Look under Background work why there is none since, or press Back up now.'
+      : 'Look under Background work why there has been none since, or press Back up now.'
   if (hours >= BACKUP_HOURS.red) return { health: 'red', advice }
   if (hours >= BACKUP_HOURS.amber || last?.problem != null) return { health: 'amber', advice }
   return notes.length > 0 ? { health: 'amber', advice: notes.join(' ') } : good
@@ -45,8 +45,8 @@ export function judgeBackup({ isSetUp, lastGood, last, notes, now }: Backups): V
 
 const TRY = 'Start the restore drill under Background work, where BACKUP_TO puts it, or run npm run drill.'
 export function judgeDrill({ last, now }: { last: LastRun; now: Date }): Verdict {
-  if (last === undefined) return { health: 'amber', advice: `No backup was tried yet. ${TRY}` }
-  if (last.problem !== null) return { health: 'red', advice: `The last backup would not do: ${last.problem}` }
+  if (last === undefined) return { health: 'amber', advice: `No backup has been tried yet. ${TRY}` }
+  if (last.problem !== null) return { health: 'red', advice: `The last backup can’t be restored: ${last.problem}` }
   return since(last.finishedAt, now) >= DRILL_HOURS
     ? { health: 'amber', advice: `The last drill is more than 8 days ago. ${TRY}` }
     : good
@@ -70,7 +70,7 @@ export function judgeNodes(nodes: readonly NodeSeen[], now: Date): Verdict {
       advice: `${counted(silent.length, 'node')} stopped answering without being stopped. Look at the host, and start it again.`,
     }
   return new Set(nodes.map(({ version }) => version)).size > 1
-    ? { health: 'amber', advice: 'The nodes have different versions. Update those with the older one: How to update says how.' }
+    ? { health: 'amber', advice: 'The nodes have different versions. Update the older ones as described in How to update.' }
     : good
 }
 
@@ -112,7 +112,7 @@ export function judgeClocks(nodes: readonly Clocked[], now: Date): Verdict {
   )
   return {
     health: off.some(({ ms }) => Math.abs(ms) >= CLOCK_MS.red) ? 'red' : 'amber',
-    advice: `Clocks differ from the database’s: ${each.join(', ')}. Let all hosts follow one source of time (NTP).`,
+    advice: `Clocks differ from the database’s: ${each.join(', ')}. Synchronize all hosts with one time source (NTP).`,
   }
 }
 
@@ -131,8 +131,8 @@ export function judgeJob({ state, failing }: JobRun): Health {
 export function judgeJobs(jobs: readonly JobRun[]): Verdict {
   const healths = jobs.map(judgeJob)
   if (healths.includes('red'))
-    return { health: 'red', advice: 'A job has failed at all its tries. See why, mend the cause, and start it again.' }
-  return healths.includes('amber') ? { health: 'amber', advice: 'A job has failed and is tried again by itself.' } : good
+    return { health: 'red', advice: 'A job has failed at every try. See why, fix the cause, and start it again.' }
+  return healths.includes('amber') ? { health: 'amber', advice: 'A job has failed and will be tried again automatically.' } : good
 }
 
 /**

@@ -56,7 +56,8 @@ const selectParts = (db: Db, before: string) => db<Part[]>`
  */
 async function takeTurn(db: Owner): Promise<void> {
   const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline audit archive')) as mine`
-  if (turn?.mine !== true) throw new Error('Another command works on the archive of this audit log: wait until it has ended.')
+  if (turn?.mine !== true)
+    throw new Error('Another command is working on the archive of this audit log. Wait until it has ended.')
 }
 
 /**
@@ -73,7 +74,7 @@ export async function archiveMonths(
   await takeTurn(db)
   const [asked] = await db<{ late: boolean }[]>`
     select (${before}::date::timestamp at time zone 'Asia/Kolkata') > ${now.toISOString()}::timestamptz - ${MAX_AUDIT_DAYS}::int * interval '1 day' as late`
-  if (asked?.late !== false) throw new Error(`The last ${MAX_AUDIT_DAYS} days stay: choose an earlier month.`)
+  if (asked?.late !== false) throw new Error(`The last ${MAX_AUDIT_DAYS} days can’t be archived: choose an earlier month.`)
   for (const part of await selectParts(db, before)) {
     const month = await archivePart(db, place, part, now)
     if (month !== undefined) archived(month)
@@ -93,8 +94,7 @@ async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, 
     from ${table} l where not ${db.unsafe(ABOUT_PEOPLE)}`
   if (found === undefined || found.count === 0) return undefined
   const name = toName(part)
-  if (found.unsealed)
-    throw new Error(`Lines of ${name} are not sealed yet: try again in an hour, when Proofline has run in the meantime.`)
+  if (found.unsealed) throw new Error(`Lines of ${name} are not sealed yet. Keep Proofline running and try again in an hour.`)
   const file = `${name}.copy.gz${key === undefined ? '' : '.age'}`
   const [content, stored] = [measure(), measure()]
   const sealed = await seal(Readable.from(copyLines(db, part.part)).pipe(content), key)
@@ -142,7 +142,7 @@ async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
         const [late] = await within`select from ${within(part.part)} where id > ${written.sealed}::bigint limit 1`
         if (late !== undefined)
           throw new Error(
-            `${written.name} was written to meanwhile, by a node whose clock is wrong: nothing of it was taken out.`,
+            `${written.name} was written to in the meantime by a node whose clock is wrong, so none of its lines were removed.`,
           )
         await within.unsafe(`
           alter table audit_log detach partition "${part.part}";
@@ -172,10 +172,10 @@ async function readLines(
   sha256: string,
   read: (lines: Readable) => Promise<void>,
 ): Promise<void> {
-  const changed = `The archive ${name} in ${store.place} can't be used: it was changed, or is cut off.`
+  const changed = `The archive ${name} in ${store.place} can't be used: it was changed or is incomplete.`
   const manifest = await openManifest(store, name, changed)
   if (manifest.sha256 !== sha256)
-    throw new Error(`The archive ${name} in ${store.place} is of other lines than those that were taken out.`)
+    throw new Error(`The archive ${name} in ${store.place} does not contain the lines that were removed from the database.`)
   const content = measure()
   // The stream may fail before its first reader exists. The reader gets the error then.
   content.on('error', () => {})
@@ -231,7 +231,7 @@ async function openManifest(store: BackupStore, name: string, changed: string): 
 export async function readMonth(db: Owner, { store, key }: ArchivePlace, name: string): Promise<number> {
   await takeTurn(db)
   const [archive] = await db<{ sha256: string; count: number }[]>`select sha256, count from audit_archives where name = ${name}`
-  if (archive === undefined) throw new Error(`${name} is not archived: npm run archive -- --list names what is.`)
+  if (archive === undefined) throw new Error(`${name} is not archived. npm run archive -- --list shows the archived months.`)
   await db.begin(async (within) => {
     await within`create temporary table lines_read (like audit_log) on commit drop`
     await readLines(store, key, name, archive.sha256, async (lines) => {

@@ -47,7 +47,7 @@ function HandoverContent({ month }: { month: string }) {
           ) : (
             <Compared
               tone="amber"
-              text={`${counted(differences.length, 'line differs', 'lines differ')} from the frozen figures. Ask whoever runs the database`}
+              text={`${counted(differences.length, 'line differs', 'lines differ')} from the frozen figures. Ask the person who runs the database`}
             />
           )}
         </p>

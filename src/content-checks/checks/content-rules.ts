@@ -123,7 +123,7 @@ function findBrokenFormulas(reading: Reading): Found[] {
   if (first === undefined) return broken
   const [command] = first
   const places = bare.length > 1 ? ` at ${bare.length} places` : ''
-  const words = `TeX stands outside of a formula${places}, first ${quote(command)}; put each formula between $ and $.`
+  const words = `TeX is outside a formula${places}, first ${quote(command)}; put each formula between $ and $.`
   return [...broken, at({ from: first.index, to: first.index + command.length }, words)]
 }
 
@@ -169,7 +169,7 @@ function findRepeatedWords(reading: Reading): Found[] {
   const short = parts.choices.filter((choice) => cut(reading, choice).split(/\s+/).length < MIN_WORDS)
   return [...outside.matchAll(/(?<![\p{L}\p{N}'’/-])(\p{Ll}{2,})[ \t]+\1(?![\p{L}\p{N}'’/-]|\s*[-+=*/])/gu)]
     .filter(({ 1: word = '', index }) => !TWICE.has(word) && !short.some(({ from, to }) => index >= from && index < to))
-    .map(({ 0: words, 1: word = '', index }) => at({ from: index, to: index + words.length }, `${quote(word)} stands twice.`))
+    .map(({ 0: words, 1: word = '', index }) => at({ from: index, to: index + words.length }, `${quote(word)} is repeated.`))
 }
 
 function findKeyWithoutUnit({ key = '', parts }: Reading): Found[] {
@@ -186,7 +186,7 @@ function findGlossaryWords({ outside, glossary }: Reading): Found[] {
     at(span, `Write ${quote(word.instead)} instead of ${quote(outside.slice(span.from, span.to))}.`),
   )
   if (!isCut) return found
-  const words = `Words of the glossary stand at more than ${formatCount(CHECK_LIMITS.glossaryPlaces)} places; the others were not read.`
+  const words = `Glossary words occur in more than ${formatCount(CHECK_LIMITS.glossaryPlaces)} places; the rest were not checked.`
   return [...found, at(undefined, words)]
 }
 

@@ -91,7 +91,7 @@ function refuseOther(
   const late = time === undefined ? 0 : Date.parse(`${time.replace(' ', 'T')}Z`) - timeIn(backup).getTime()
   const isOfOtherTime = trust !== 'own' && (late < -START_TIME_MS.before || late > START_TIME_MS.after)
   if (first !== manifest.wal?.first || isOfOtherTime)
-    throw new Error(`The backup ${backup} can't be used: its archive is that of another backup.`)
+    throw new Error(`The backup ${backup} can't be used: its archive belongs to another backup.`)
 }
 
 async function writeNew(path: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {

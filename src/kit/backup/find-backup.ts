@@ -38,11 +38,11 @@ export async function findBackup(
     if (name !== undefined || wanted.plain === 'refuse') throw await refusePlain(store, found, wanted)
     skipped.push(found)
   }
-  const others = skipped.length === 0 ? '' : ` that is encrypted, as BACKUP_KEY is set (${skipped.join(', ')} is not)`
+  const others = skipped.length === 0 ? '' : ` that is encrypted, which BACKUP_KEY requires (${skipped.join(', ')} is not)`
   throw new Error(
     until === undefined
       ? `There is no backup${others} in ${store.place}.`
-      : `There is no physical backup of before that moment${others} in ${store.place}.`,
+      : `There is no physical backup from before that time${others} in ${store.place}.`,
   )
 }
 
@@ -53,6 +53,6 @@ async function refusePlain(store: BackupStore, name: string, wanted: WantedBacku
       ? ''
       : ` The newest encrypted one is ${encrypted.backup.name}, which holds what was stored up to ${formatInstant(encrypted.backup.manifest.holdsUntil)}.`
   return new Error(
-    `${name} is not encrypted, although BACKUP_KEY is set: anybody who may write to ${store.place} can have made it, with whatever it would have the database run.${other} Name the backup that you want; --accept-plain takes one that is not encrypted.`,
+    `${name} is not encrypted, although BACKUP_KEY is set: anybody who may write to ${store.place} can have made it, and it decides what the database runs.${other} Name the backup that you want. --accept-plain takes one that is not encrypted.`,
   )
 }

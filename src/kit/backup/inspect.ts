@@ -39,7 +39,7 @@ export async function inspectBackup(store: BackupStore, name: string, key: strin
   const { manifest, signature } = await openManifest(store, name)
   const unusable = (why: string) => new Error(`The backup ${name} can't be used: ${why}.`)
   if (manifest.name !== name || !name.endsWith(`-${manifest.kind}`))
-    throw unusable(`its manifest is that of another backup, ${manifest.name}`)
+    throw unusable(`its manifest belongs to another backup, ${manifest.name}`)
   const isNamedEncrypted = manifest.archive.name === archiveOf(name, true)
   if (!isNamedEncrypted && manifest.archive.name !== archiveOf(name, false)) throw unusable('its manifest names another archive')
   const absent = `The archive ${manifest.archive.name} of the backup is missing in ${store.place}.`
@@ -47,7 +47,7 @@ export async function inspectBackup(store: BackupStore, name: string, key: strin
   const size = await store.sizeOf(manifest.archive.name).catch((error: unknown) => {
     throw ofArchive(error)
   })
-  if (size !== manifest.archive.size) throw unusable('its archive was changed, or is cut off')
+  if (size !== manifest.archive.size) throw unusable('its archive was changed or is incomplete')
   const found = { name, manifest, signature, isEncrypted: true }
   const isOwn = key !== undefined && signature !== undefined && (await isSignedBy(key, manifest, signature))
   if (isOwn && isNamedEncrypted) return { ...found, trust: 'own' }

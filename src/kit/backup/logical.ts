@@ -134,7 +134,7 @@ async function copyEntries(db: Db, tables: readonly BackedUpTable[], entries: As
     if (filling?.name !== table) {
       await finish()
       const columns = columnsOf.get(table)
-      if (columns === undefined) throw new Error(`The archive holds the table ${table}, the manifest does not.`)
+      if (columns === undefined) throw new Error(`The archive contains the table ${table}, but the manifest does not.`)
       const into = await copyInto(db, db.unsafe(`copy ${quote(table)} (${quoteAll(columns)}) from stdin`))
       filling = { name: table, into }
     }

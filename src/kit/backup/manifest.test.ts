@@ -27,7 +27,7 @@ test.each([
   ['nothing', ''],
   ['blanks around', ` ${text}`],
 ])('readManifest rejects a manifest with %s', (_, changed) => {
-  expect(() => readManifest(manifest.name, changed)).toThrow('its manifest was changed, or is cut off')
+  expect(() => readManifest(manifest.name, changed)).toThrow('its manifest was changed or is incomplete')
 })
 
 test('the refusal of a manifest in another format says which version restores it', () => {

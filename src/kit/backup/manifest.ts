@@ -66,7 +66,7 @@ export const writeManifest = (manifest: BackupManifest, signature?: ManifestSign
  */
 export function readManifest(name: string, content: string): { manifest: BackupManifest; signature?: ManifestSignature } {
   const value = readHashed(content)
-  if (value === undefined) throw new Error(`The backup ${name} can't be used: its manifest was changed, or is cut off.`)
+  if (value === undefined) throw new Error(`The backup ${name} can't be used: its manifest was changed or is incomplete.`)
   const read = Signed.safeParse(value)
   if (!read.success)
     throw new Error(

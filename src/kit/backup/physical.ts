@@ -39,7 +39,7 @@ export async function copyCluster(
   const [stopped] = await db<{ last: string; label: string; holdsUntil: string }[]>`
     select pg_walfile_name(lsn) as last, labelfile as label, statement_timestamp() as "holdsUntil" from pg_backup_stop(false)`
   if (started === undefined || stopped === undefined)
-    throw new Error('The database did not say what the backup needs of its log.')
+    throw new Error('The database did not say which part of its log the backup needs.')
   const { first } = started
   const { last, label, holdsUntil } = stopped
   await archive.add('postgres/backup_label', label)
@@ -57,7 +57,7 @@ async function* filesOf(root: string, below: string): AsyncGenerator<{ path: str
     if (LEFT_OUT.test(path) || EMPTY_FOLDERS.test(path)) continue
     if (entry.isSymbolicLink())
       throw new Error(
-        `${join(root, path)} leads to ${await readlink(join(root, path))}: a backup holds the folder of the database alone. Make it with --logical.`,
+        `${join(root, path)} leads to ${await readlink(join(root, path))}: a backup can only contain the database's own folder. Use --logical.`,
       )
     if (!entry.isDirectory()) yield { path, isFolder: false }
     else {

@@ -133,7 +133,7 @@ describe('removal of old backups with a key', () => {
     const { removed, notes } = await removeFrom(folder, { keepHours: 0 })
     expect(removed).toEqual([])
     expect(backupsIn(folder)).toContain(good)
-    expect(notes.join(' ')).toMatch(/its archive was changed, or is cut off.*/)
+    expect(notes.join(' ')).toMatch(/its archive was changed or is incomplete.*/)
     expect(notes.join(' ')).toContain(`of the backup is missing in ${folder}`)
   })
 })

@@ -64,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   if ('url' in target) {
     if (manifest.kind === 'physical')
       throw new Error(
-        `${backup.name} is a copy of the files of a database of its own: restore it into an empty DATA_DIR, without DATABASE_URL. A server takes logical backups.`,
+        `${backup.name} is a copy of the embedded database's files. Restore it into an empty DATA_DIR without DATABASE_URL. A database server takes logical backups only.`,
       )
     await intoEmptyDatabase(target.url, `${backup.name} from ${store.place}`, isUsed, async () => {
       await verifyArchive(store, manifest)
@@ -91,7 +91,7 @@ async function openArchive(
 ): Promise<AsyncIterable<ArchiveEntry>> {
   const sealed = await store.read(manifest.archive.name)
   const entries = readArchive(await unseal(sealed, { encrypted: isEncrypted, key }))
-  const isOther = () => new Error(`The backup ${name} can't be used: its archive is that of another backup.`)
+  const isOther = () => new Error(`The backup ${name} can't be used: its archive belongs to another backup.`)
   return (async function* () {
     let isFirst = true
     try {
@@ -109,7 +109,7 @@ async function openArchive(
       }
     } catch (error) {
       throw isBroken(error)
-        ? new Error(`The backup ${name} can't be used: its archive was changed, or is cut off.`, { cause: error })
+        ? new Error(`The backup ${name} can't be used: its archive was changed or is incomplete.`, { cause: error })
         : error
     }
   })()
@@ -151,11 +151,11 @@ async function verifyArchive(store: BackupStore, { name, archive }: BackupManife
   }
   const measured = measure()
   await pipeline(content, measured, new Writable({ write: (_chunk, _encoding, done) => done() })).catch((error: unknown) => {
-    throw explainRead(store, archive.name, error, `The archive ${archive.name} of the backup has gone from ${store.place}.`)
+    throw explainRead(store, archive.name, error, `The archive ${archive.name} of the backup is no longer in ${store.place}.`)
   })
   const { size, sha256 } = measured.measured()
   if (size !== archive.size || sha256 !== archive.sha256)
-    throw new Error(`The backup ${name} can't be used: its archive was changed, or is cut off.`)
+    throw new Error(`The backup ${name} can't be used: its archive was changed or is incomplete.`)
 }
 
 /** Files that a mounted disk or a failed start leaves in an otherwise empty folder. */
@@ -171,7 +171,7 @@ function refuseNonEmpty(home: string): void {
   const found = existsSync(home) ? readdirSync(home).filter((name) => !nothing.includes(name)) : []
   if (found.length > 0 && existsSync(restoringIn(home)))
     throw new Error(
-      `${home} holds a restored workspace: the restore that was interrupted there had put everything in its place. Start Proofline now; or, for another backup, choose another DATA_DIR, or move this one away.`,
+      `${home} holds a restored workspace: the restore that was interrupted there had already finished. Start Proofline now. To restore another backup, choose another DATA_DIR or move this one away.`,
     )
   if (found.length > 0)
     throw new Error(
@@ -231,7 +231,7 @@ async function recover(scratch: string, manifest: BackupManifest, log: LogUntil 
   } catch (error) {
     if (!/before configured recovery target/.test((error as Error).message)) throw error
     throw new Error(
-      `The log that is stored in ${log.store.place} does not reach ${formatInstant(log.until)} without a gap: choose an earlier moment, or a later backup.`,
+      `The log that is stored in ${log.store.place} has a gap before ${formatInstant(log.until)}. Choose an earlier time or a later backup.`,
     )
   }
   const settings = readFileSync(file, 'utf8')
@@ -248,11 +248,11 @@ const FIRST_SETTING = "restore_command = 'exit 1'"
 async function addLog(cluster: string, manifest: BackupManifest, { store, key, until, acceptsPlain }: LogUntil): Promise<void> {
   if (until < new Date(manifest.holdsUntil))
     throw new Error(
-      `${manifest.name} holds what was stored up to ${formatInstant(manifest.holdsUntil)}: choose an earlier backup for an earlier moment.`,
+      `${manifest.name} holds what was stored up to ${formatInstant(manifest.holdsUntil)}: choose an earlier backup for an earlier time.`,
     )
   const log = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted || key === undefined || acceptsPlain)
   for (const { segment, file, isEncrypted } of chooseLog(preferEncrypted(log), manifest.wal?.last ?? '')) {
-    const absent = `The file ${file} of the log has gone from ${store.place}.`
+    const absent = `The file ${file} of the log is no longer in ${store.place}.`
     const sealed = await store.read(file).catch((error: unknown) => {
       throw explainRead(store, file, error, absent)
     })

@@ -11,7 +11,7 @@ const PART_BYTES = 64 * 1024 ** 2
  */
 async function openBucket(place: string): Promise<BackupStore> {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place) ?? []
-  if (bucket === undefined) throw new Error(`${place} is no place for backups: it has the form s3://bucket/prefix.`)
+  if (bucket === undefined) throw new Error(`${place} is not a place for backups. A bucket has the form s3://bucket/prefix.`)
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix.replace(/\/+$/, '')}/${name}`)
   // Suppresses the warning about Node's age, which does not concern this backup.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'

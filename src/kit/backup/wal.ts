@@ -46,7 +46,7 @@ export async function storeLog(
   const [state] = await db<{ kept: string; present: string; end: string }[]>`
     select pg_walfile_name(restart_lsn) as kept, pg_walfile_name(pg_current_wal_insert_lsn()) as present,
       pg_current_wal_insert_lsn()::text as end from pg_replication_slots where slot_name = ${SLOT}`
-  if (state === undefined) throw new Error('The database does not say what it keeps of its log.')
+  if (state === undefined) throw new Error('The database did not say which part of its log it keeps.')
   const folder = join(clusterIn(home), 'pg_wal')
   // Once a key is set, files that are not encrypted do not count.
   const stored = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted === (key !== undefined))
@@ -138,6 +138,6 @@ export function checkSegment(segment: string, file: string): Transform {
 
 export const brokenLog = (file: string, cause?: unknown): Error =>
   new Error(
-    `The file ${file} of the log can't be used: it was changed, is cut off, or has the name of another. Move it away to restore up to a moment before it.`,
+    `The file ${file} of the log can't be used: it was changed, is incomplete, or has another file's name. Move it away to restore up to a time before it.`,
     { cause },
   )

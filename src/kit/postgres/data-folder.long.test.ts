@@ -190,7 +190,7 @@ describe('a database port that another program takes', { timeout: 60_000 }, () =
       .toBeGreaterThan(11)
     expect(messages.filter((sentence) => sentence.includes('Address already in use'))).toHaveLength(1)
     await release()
-    await expect.poll(() => messages.at(-1), { timeout: 20_000 }).toBe('The database runs again.')
+    await expect.poll(() => messages.at(-1), { timeout: 20_000 }).toBe('The database is running again.')
     expect(await numbers(started.url)).toEqual([1])
     await started.stop()
   })

@@ -269,8 +269,8 @@ describe('kill -9', () => {
     expect(acknowledged.filter((n) => !stored.has(n))).toEqual([])
     expect([...failures].filter((code) => !/^(ECONN|CONNECTION_|57P0|EPIPE|POOL_BUSY)/.test(String(code)))).toEqual([])
     expect(messages).toEqual([
-      'The database ended by itself and is started again.',
-      'The database ended by itself and is started again.',
+      'The database stopped unexpectedly and is being restarted.',
+      'The database stopped unexpectedly and is being restarted.',
     ])
     await pool.close()
     await started.stop()

@@ -119,12 +119,12 @@ function watch(cluster: Cluster, port: number, report: (message: string) => void
   const aborting = new AbortController()
   const { signal } = aborting
   const restart = async (): Promise<void> => {
-    report('The database ended by itself and is started again.')
+    report('The database stopped unexpectedly and is being restarted.')
     const reported = new Set<string>()
     while (!signal.aborted) {
       try {
         await ensureRunning(cluster, () => Promise.resolve(port), { requiredPort: port, signal })
-        if (reported.size > 0) report('The database runs again.')
+        if (reported.size > 0) report('The database is running again.')
         return
       } catch (error) {
         if (signal.aborted) return

@@ -39,7 +39,7 @@ export function finishRestore(home: string, report: (message: string) => void): 
   if (!existsSync(left)) return
   refuseInterrupted(home)
   rmSync(left, { recursive: true, force: true, maxRetries: 5 })
-  report(`A restore into ${home} had put everything in its place and was interrupted then: what it had left is removed.`)
+  report(`A restore into ${home} was interrupted after it had finished. Its leftovers are removed.`)
 }
 
 /**

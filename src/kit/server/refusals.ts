@@ -20,7 +20,7 @@ const made = refusing({
   BAD_HTTP: [400, 'The server can’t read this request.'],
   PATH_PREFIX: [
     400,
-    'Proofline works at the root of a host name and not under a path, as the proxy has it here. Ask whoever runs it for a name or a port of its own.',
+    'Proofline works only at the root of a host name, but the proxy serves it under a path. Ask the person who runs it for its own host name or port.',
   ],
   TOO_LARGE: [413, 'The request is too large.'],
   WRONG_FILE: [415, '{sentence}'],

@@ -8,7 +8,7 @@ export function reloadPage(): void {
     ({ showTexts }) => document.querySelector('dialog[data-part=unkept]') ?? showTexts(text),
     // A new version has replaced the file.
     () => {
-      prompt('Copy this text, which is kept nowhere:', text)
+      prompt('Copy this text, which is not stored anywhere:', text)
       location.reload()
     },
   )

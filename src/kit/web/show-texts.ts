@@ -1,6 +1,6 @@
-const TITLE = 'A text is kept nowhere'
+const TITLE = 'A text is not stored anywhere'
 const WHY =
-  'Proofline has to load anew, and this text is kept neither by this browser nor on the server. Copy it before you reload.'
+  'Proofline has to reload, and this text is stored neither in this browser nor on the server. Copy it before you reload.'
 
 function buildText(tag: 'h2' | 'p', text: string): HTMLElement {
   const element = document.createElement(tag)

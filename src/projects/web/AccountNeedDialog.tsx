@@ -21,7 +21,7 @@ export function AccountNeedDialog({ need, onClose }: Props) {
     <FormDialog<{ from?: string }>
       open={need !== undefined}
       title={`Allocation IDs of ${need?.project.name ?? ''}`}
-      submitLabel="Make them needed"
+      submitLabel="Require them"
       initialValues={{ from: today }}
       onSubmit={async ({ from }) =>
         need &&

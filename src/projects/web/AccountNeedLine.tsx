@@ -40,7 +40,7 @@ export function AccountNeedLine({ project }: { project: string }) {
         </Button>
       ) : (
         <Button small onClick={() => setAsking(true)}>
-          Make them needed
+          Require them
         </Button>
       )}
       <AccountNeedDialog need={isAsking ? need : undefined} onClose={() => setAsking(false)} />

@@ -38,7 +38,7 @@ export function ProjectNameInput({ taken, value = '', onChange, ...field }: Prop
         ]}
       />
       <p role="status" className={styles.note}>
-        {joined !== undefined && `${joined} exists already: it stays one project.`}
+        {joined !== undefined && `${joined} already exists. It stays one project.`}
       </p>
     </>
   )

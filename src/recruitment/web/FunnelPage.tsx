@@ -109,8 +109,8 @@ export function FunnelPage() {
             />
           </section>
           <p className={styles.note}>
-            Who skips a stage has passed it. The percentage is of those who reached the stage before in the same period; it is
-            left out when more came from before.
+            A candidate who skips a stage counts as having passed it. The percentage is the share of those who reached the
+            previous stage in the same period; it is left out when more reached this stage than the previous one.
           </p>
         </div>
       )}

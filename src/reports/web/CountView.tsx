@@ -10,8 +10,7 @@ import { useMemo } from 'react'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, isSigned, formatSignedHours } from '../vocabulary.ts'
 import { getCountValue } from '../count-rules.ts'
 import { lookOfColor } from './color-looks.ts'
-import type { ReportDays } from './period-before.ts'
-import type { ChoiceSearch } from './report-choices.ts'
+import type { ChoiceSearch, ReportDays } from './report-choices.ts'
 
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
   /** Undefined while they are being read; null if nothing has been requested yet. */

@@ -26,6 +26,7 @@ import {
   parseReportDays,
   NO_OWN_DAYS,
   parseChoiceValues,
+  type ReportDays,
 } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import type { reportSearch } from './search.ts'
@@ -37,7 +38,6 @@ import { roleWords } from '../../access/role-words.ts'
 import { departments } from '../../departments/contract.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { reportFilters } from '../filter-contract.ts'
-import type { ReportDays } from './period-before.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 

@@ -19,8 +19,8 @@ import {
   deltaTone,
 } from '../vocabulary.ts'
 import { HoursByDay } from './HoursByDay.tsx'
-import { type ReportDays, periodBefore } from './period-before.ts'
-import type { buildReportBody } from './report-choices.ts'
+import { periodBefore } from './period-before.ts'
+import type { buildReportBody, ReportDays } from './report-choices.ts'
 import { isFullReport, type FullReport, type FullDay, type FullPerson } from './report-rows.ts'
 import styles from './ReportFigures.module.css'
 import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'

@@ -15,8 +15,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../../users/contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { NO_PROJECT, type ReportType, type WaitingMode } from '../vocabulary.ts'
-import type { ReportDays } from './period-before.ts'
-import { type ChoiceSearch, daysProblem, parseChoiceValues } from './report-choices.ts'
+import { type ChoiceSearch, daysProblem, parseChoiceValues, type ReportDays } from './report-choices.ts'
 import styles from './ReportForm.module.css'
 
 type ReportFormProps = {

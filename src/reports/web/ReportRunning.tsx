@@ -5,7 +5,7 @@ import { ReportWait } from '../../kit/ui/feedback/ReportWait.tsx'
 import { isBehindAnother, LOOK_MS } from '../../kit/web/report-times.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TimedReport } from '../contract.ts'
-import type { ReportDays } from './period-before.ts'
+import type { ReportDays } from './report-choices.ts'
 
 type ReportRunningProps = {
   of: TimedReport

@@ -1,8 +1,7 @@
 import { countPeriodDays } from '../../kit/shared/period.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { monthsAfter } from '../../kit/shared/typed-date.ts'
-
-export type ReportDays = { from: string; to: string }
+import type { ReportDays } from './report-choices.ts'
 
 const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
 

@@ -3,7 +3,9 @@ import { dayIn } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
 import type { StaffRole } from '../../access/levels.ts'
 import type { ReportType, WaitingMode } from '../vocabulary.ts'
-import type { ReportDays } from './period-before.ts'
+
+/** The days of a report, both included. */
+export type ReportDays = { from: string; to: string }
 
 /** The selection of a report in its address: ids and roles, where several are separated by commas, and days as YYYY-MM-DD. */
 export type ChoiceSearch = {

@@ -69,8 +69,8 @@ function LoginForm() {
       <p className={entranceStyles.lead}>Use the email your team lead gave you.</p>
       {lacksCode && !isEmpty && (
         <p className={entranceStyles.notice} role="status">
-          This address is missing the code of the set-up link. Whoever runs the server can find the full link in its terminal or
-          log: for a new workspace, or after “npm run admin”.
+          This address is missing the code of the set-up link. The person who runs the server can find the full link in its
+          terminal or log, for a new workspace or after “npm run admin”.
         </p>
       )}
       {isEmpty && (

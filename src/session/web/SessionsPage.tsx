@@ -54,7 +54,7 @@ export function SessionsPage() {
               </li>
             ))}
           </ul>
-          <p>If you did not ask for one of these, tell an admin: whoever set it could log in as you.</p>
+          <p>If you did not ask for one of these, tell an admin: the person who set it could log in as you.</p>
         </div>
       )}
       {list.error !== null && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}

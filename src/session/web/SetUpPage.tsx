@@ -14,7 +14,7 @@ type Link = Pick<Awaited<ReturnType<typeof call<typeof session.setUpState>>>, 'p
 
 /** The advice for people without a valid link. A person who has a link has access to the host. */
 const HOW_TO_GET_ONE =
-  'While there is no admin, each start of Proofline prints a new link; for the password of an admin, “npm run admin” makes one.'
+  'While there is no admin, each start of Proofline prints a new link. For an admin’s password, “npm run admin” makes one.'
 
 /**
  * Creates the first admin, or changes the password of an admin, with the one-time link that the terminal printed (security.md,

@@ -30,7 +30,7 @@ export function ImageHostsForm({ hosts, version, onClose }: Props) {
               className={styles.wide}
               name="hosts"
               label="Hosts"
-              extra="Such as images.example.org, with commas between them; blank for none. A host learns that its pictures are looked at, and by which network."
+              extra="Such as images.example.org, with commas between them; blank for none. A host learns that its pictures are viewed, and from which network."
               getValueProps={(typed: Typed) => ({ value: typeof typed === 'string' ? typed : typed.join(', ') })}
               rules={[
                 {

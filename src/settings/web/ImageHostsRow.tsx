@@ -39,7 +39,7 @@ export function ImageHostsRow({ isOpen, onOpen, onClose }: Props) {
           <small>
             {hosts.length === 0
               ? 'The address of a picture stays a link.'
-              : `The address of a picture is shown as the picture where it is from ${hosts.join(', ')}.`}
+              : `The address of a picture is shown as a picture if it is from ${hosts.join(', ')}.`}
           </small>
         )}
       </div>

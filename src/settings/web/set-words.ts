@@ -29,14 +29,14 @@ export const setWords: Record<SettingKey, SetWords> = {
     unit: 'days',
     label: 'Days',
     means: (value) => `A candidate with no changes for ${counted(value, 'day')} is erased; job, stages and dates stay.`,
-    from: 'Candidates past that time on that day are erased then and can’t be recovered.',
+    from: 'Candidates past that time are erased on that day and can’t be recovered.',
   },
   CANDIDATE_WAIT_DAYS: {
     name: 'Candidates wait too long after',
     unit: 'days',
     label: 'Days',
     means: (value) => `A candidate who is in a stage for more than ${counted(value, 'day')} is marked for their recruiters.`,
-    from: 'It counts for the candidates who wait on that day.',
+    from: 'It applies to the candidates who are waiting on that day.',
   },
   EXPORT_RETENTION_DAYS: {
     name: 'Files of scheduled exports are deleted after',

@@ -48,8 +48,8 @@ export function LookAlikesCard({ state: { lookAlikes = [] } }: { state: SystemSt
         rowKey={({ kind, name, other, place }) => JSON.stringify([kind, name, other, place])}
       />
       <p className={styles.note}>
-        Both stay, with everything that belongs to each. Rename or delete one of them where it can be done: until then the name in
-        the second column is found by exactly this spelling alone.
+        Both stay, with everything that belongs to each. Rename or delete one of them where possible. Until then, the name in the
+        second column is found only with exactly this spelling.
       </p>
     </TitledCard>
   )

@@ -7,7 +7,7 @@ import styles from './SystemCards.module.css'
 import type { SystemState } from './system-state.ts'
 
 const words: Record<MovedFigures['rule'], string> = {
-  'first department and manager': 'The first department and manager hold from the first day, not from the day of the save',
+  'first department and manager': 'The first department and manager apply from the first day, not from the day of the save',
   'last day': 'The last day of a user who was blocked or deleted, or lost the last staff role, counts; later days don’t',
   'first state': 'Days before the account count with the first role and state, not with the last of its first day',
 }

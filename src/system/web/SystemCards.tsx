@@ -166,5 +166,5 @@ function lookOf({ backup, problem }: SystemState['runs'][number], tried: Readonl
   if (drill === undefined) return { tone: 'grey', glyph: 'ring', label: 'not tried' } as const
   return drill === null
     ? ({ tone: 'green', glyph: 'tickDisc', label: 'tried' } as const)
-    : ({ tone: 'red', glyph: 'octagonCross', label: 'would not do' } as const)
+    : ({ tone: 'red', glyph: 'octagonCross', label: 'can’t be restored' } as const)
 }

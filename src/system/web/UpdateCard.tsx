@@ -38,7 +38,7 @@ export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardPro
           <dd>{database.postgres}</dd>
         </div>
       </dl>
-      <p className={styles.note}>Nothing updates itself, and Proofline asks nobody whether there is a newer version.</p>
+      <p className={styles.note}>Nothing updates itself, and Proofline never checks for a newer version.</p>
     </TitledCard>
   )
 }
@@ -52,19 +52,16 @@ export function UpdatePanel({ onClose }: { onClose: () => void }) {
   return (
     <DockedPanel title="How to update" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       <ol className={styles.steps} data-focus-first tabIndex={-1}>
-        <li>Read what is new, and have a backup that a drill has tried: Last backup and Tried are fine above.</li>
+        <li>Read what is new, and have a backup that a drill has tried: Last backup and Tried are green above.</li>
         <li>Put the new files in place (git pull, or unpack them beside the old ones). DATA_DIR stays where it is.</li>
         <li>
-          Run npm start. Where the tables change it makes a backup of its own database first; of a server’s, run npm run backup
-          before.
+          Run npm start. If the tables change, it first makes a backup of its own database. With a database server, run npm run
+          backup before.
         </li>
-        <li>
-          Of several nodes update one after the other. The first that starts changes the tables, the others work on meanwhile.
-        </li>
+        <li>Update several nodes one after the other. The first that starts changes the tables while the others keep working.</li>
       </ol>
       <p className={styles.note}>
-        All of it, and the way back to the version before, is in docs/upgrade.md of the files of Proofline: Upgrade, and roll
-        back.
+        docs/upgrade.md in the files of Proofline describes all of this, and the way back to the previous version.
       </p>
     </DockedPanel>
   )

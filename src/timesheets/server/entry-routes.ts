@@ -376,7 +376,8 @@ const rowsOf = (lines: readonly EntryLine[]): number | null => {
 
 /**
  * Inserts lines into the statement's `entry`. The trigger copy_entry_day_to_line copies user_id and day from the entry to each
- * line, and the foreign key timesheet_lines_day_fkey keeps them equal.
+ * line, and the foreign key timesheet_lines_day_fkey keeps them equal. From then on, the lines count in the reports of
+ * productivity (`selectLinesIn` of src/reports/server/gather.ts), before the approval too, unless the reader leaves these out.
  */
 const insertLinesSql = (db: Db, json: string): Sql => db`
   insert into timesheet_lines (entry_id, place, project_id, done, task_rows) select e.id, l.place, l.project, l.done, l.rows

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { Link, getRouteApi } from '@tanstack/react-router'
 import { isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -11,7 +11,6 @@ import { useRead, call, refresh, useBusy, useWrite } from '../../kit/web/use-cal
 import { type WeekDay, entries } from '../entries-contract.ts'
 import { isToFill } from '../gap-rules.ts'
 import { DayForm } from './DayForm.tsx'
-import { DeclinedNote } from './DeclinedNote.tsx'
 import styles from './TimesheetPage.module.css'
 import { useTypedDays, type TypedDays, WeekGrid } from './WeekGrid.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
@@ -127,6 +126,22 @@ function Days({ days, today, adders, chosen, view, onChoose }: DaysProps) {
         )
       )}
     </>
+  )
+}
+
+/** Shows a note about a declined day, above the form of another day. */
+function DeclinedNote({ day: { date, entry } }: { day: WeekDay }) {
+  return (
+    <div className={styles.declined} data-part="declined">
+      <p>
+        <b>{formatDay(date)} was declined</b>
+        <br />
+        {entry?.approverRemarks}
+      </p>
+      <Link to="/user/timesheet" search={{ day: date, view: ['day'] }} className={styles.resubmit}>
+        Resubmit
+      </Link>
+    </div>
   )
 }
 

@@ -295,7 +295,7 @@ test('a project name is chosen from all modules or added as a new one', async ()
   await dialog.getByLabelText('Project Name').fill('neet')
   await expect.element(page.getByText('Add “neet”').last()).toBeVisible()
   await dialog.getByLabelText('Project Name').fill('neet 2027')
-  await expect.element(dialog.getByText('NEET 2027 exists already: it stays one project.')).toBeVisible()
+  await expect.element(dialog.getByText('NEET 2027 already exists. It stays one project.')).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
   // The arrow key selects an existing project. The last option and Ctrl+Enter take what was typed.

@@ -247,7 +247,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
     {
       title: 'Profit or loss at this pace',
       figure: forecast === undefined ? '—' : marked(formatMoney(forecast.pnl, true)),
-      note: daysLeft === 0 ? 'no days left' : `when the ${counted(daysLeft, 'day')} left go like this`,
+      note: daysLeft === 0 ? 'no days left' : `if the remaining ${counted(daysLeft, 'day')} go like this`,
     },
   ]
 }

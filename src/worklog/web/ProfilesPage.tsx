@@ -73,7 +73,7 @@ const furtherProfileColumns: readonly GridColumn<Profile>[] = [
   {
     id: 'forecast',
     title: 'Profit or loss at this pace',
-    name: 'Profit or loss if the days left go like those so far',
+    name: 'Profit or loss if the remaining days go like those so far',
     kind: 'number',
     width: 128,
     value: forecastPnl,

@@ -354,7 +354,7 @@ test('figures over time list months and the days of one, each with an explanatio
   })
   await openPage(`/worklog/${id(3)}/targets?view=figures`, 'meera')
   const tiles = page.getByLabelText('Up to today')
-  for (const text of ['₹60.00', '2,045', '₹4.34 under the budget', '+₹8,872.00', 'when the 3 days left go like this'])
+  for (const text of ['₹60.00', '2,045', '₹4.34 under the budget', '+₹8,872.00', 'if the remaining 3 days go like this'])
     await expect.element(tiles).toHaveTextContent(text)
   await expect.element(page.getByRole('img', { name: /Units, total cost and profit or loss/ })).toBeVisible()
   await expect.element(rowOf('March 2026')).toHaveTextContent('−₹240.00')

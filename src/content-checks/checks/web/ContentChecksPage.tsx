@@ -19,10 +19,10 @@ import styles from './ContentChecksPage.module.css'
 
 /** A short description of what each check looks for. */
 const CHECK_SAYS: Record<CheckId, string> = {
-  'equal-choices': 'two choices that say the same',
-  'key-no-choice': 'a key that names no choice of the question',
-  'no-key': 'choices, and an empty key',
-  'empty-stem': 'an empty question, or choices alone',
+  'equal-choices': 'two choices with the same text',
+  'key-no-choice': 'a key that matches no choice of the question',
+  'no-key': 'choices with an empty key',
+  'empty-stem': 'an empty question, or only choices',
   formula: 'a formula that breaks off, or TeX outside of $ and $',
   'absent-figure': '“in the figure” and no picture or link',
   'the-above': '“all of the above”, “none of these”',
@@ -150,8 +150,8 @@ function Levels({ of: { checks }, onChange }: { of: ProjectContentChecks; onChan
         rowKey={({ check }) => check}
       />
       <p className={styles.note}>
-        Warn: people see what is found. Block: an import takes no row with it, and an author submits an answer only after somebody
-        dismissed it with a reason.
+        Warn: people see the warning. Block: an import refuses rows that have it, and an author can submit an answer only after
+        somebody has dismissed it with a reason.
       </p>
     </TitledCard>
   )

@@ -20,7 +20,7 @@ const twice: RowFinding = {
   ...equal,
   check: 'repeated-word',
   finding: 'b'.repeat(64),
-  words: '“the” stands twice.',
+  words: '“the” is repeated.',
   blocks: false,
 }
 const dismissed: NonNullable<RowFinding['dismissed']> = {

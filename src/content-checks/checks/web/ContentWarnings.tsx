@@ -60,7 +60,7 @@ export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
       </ul>
       {leftOut !== undefined && (
         <p className={styles.hint}>
-          {leftOut} They are listed here once those above are dismissed or their words are gone from the question.
+          {leftOut} They appear here once the ones above are dismissed or their words are gone from the question.
         </p>
       )}
       <DismissDialog

@@ -85,7 +85,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
   return (
     <section className={hasChoice ? styles.card : styles.quiet} aria-labelledby={titleId} data-part="sheets-read">
       <h3 id={titleId} className="sr-only">
-        What is read of the workbook
+        What is read from the workbook
       </h3>
       <div className={styles.fields}>
         {/* If the workbook has several sheets, the list below names the one that is read. */}

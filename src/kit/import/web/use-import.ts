@@ -150,7 +150,7 @@ const describeDropped = (corrections: number, isMappingDropped: boolean): string
       : [
           `${counted(corrections, 'corrected cell')} ${plural(corrections, 'was', 'were')} dropped, because other cells are read now.`,
         ]),
-    ...(isMappingDropped ? ['What you had chosen of the columns was dropped, because other columns are read now.'] : []),
+    ...(isMappingDropped ? ['Your choices of columns were dropped, because other columns are read now.'] : []),
   ].join(' ')
 
 /** The steps of one upload, on a page or in a dialog. */

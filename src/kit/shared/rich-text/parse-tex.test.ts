@@ -55,7 +55,7 @@ test('findTexProblem accepts a command whose name only begins like a refused one
 
 test('a formula has at most 2,000 characters', () => {
   expect(findTexProblem('x'.repeat(2000))).toBeUndefined()
-  expect(findTexProblem('x'.repeat(2001))).toEqual({ message: 'A formula has at most 2000 characters.', at: 2000 })
+  expect(findTexProblem('x'.repeat(2001))).toEqual({ message: 'A formula can have at most 2000 characters.', at: 2000 })
   expect(findTexProblem('\\frac{'.repeat(17_000))).toBeDefined()
 })
 
@@ -93,7 +93,7 @@ test('constructs that double the work of temml are accepted in ordinary numbers'
 test('a formula has at most 40 nested groups', () => {
   expect(findTexProblem(twice('\\sqrt{', 40, '}'))).toBeUndefined()
   expect(findTexProblem(twice('\\sqrt{', 41, '}'))).toEqual({
-    message: 'A formula has at most 40 groups within each other.',
+    message: 'A formula can have at most 40 nested groups.',
     at: 41 * 6 - 1,
   })
 })

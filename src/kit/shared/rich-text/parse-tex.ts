@@ -90,16 +90,15 @@ function divideLine(tree: TexNode): TexNode {
 /** Parses a formula into a tree of MathML, or returns its problem. */
 export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } | { problem: TexProblem } {
   if (source.length > MAX_FORMULA_LENGTH)
-    return { problem: { message: `A formula has at most ${MAX_FORMULA_LENGTH} characters.`, at: MAX_FORMULA_LENGTH } }
+    return { problem: { message: `A formula can have at most ${MAX_FORMULA_LENGTH} characters.`, at: MAX_FORMULA_LENGTH } }
   const command = refused.exec(source)
   if (command) return { problem: { message: `The command ${command[0]} is not allowed.`, at: command.index } }
   const deep = findDeepGroup(source)
-  if (deep !== undefined)
-    return { problem: { message: `A formula has at most ${MAX_LEVELS} groups within each other.`, at: deep } }
+  if (deep !== undefined) return { problem: { message: `A formula can have at most ${MAX_LEVELS} nested groups.`, at: deep } }
   const doubled = findDoubling(source)
   if (doubled !== undefined) {
     const { sign, at, most } = doubled
-    return { problem: { message: `A formula has “${sign}” and its like at most ${most} times.`, at } }
+    return { problem: { message: `A formula can have “${sign}” and similar signs at most ${most} times.`, at } }
   }
   try {
     const displayMode = isDisplay || needsDisplay.test(source)

@@ -29,7 +29,7 @@ export function ConfirmHoursDialog({ day, onClose }: Props) {
           <li key={hours.sum}>{impossibleWords(hours)}</li>
         ))}
       </ul>
-      Confirm them if they are right. They are named again if they change.
+      Confirm them if they are right. They are listed again if they change.
     </ConfirmDialog>
   )
 }

@@ -43,7 +43,7 @@ import {
   placed,
   readQuestions,
   storePictures,
-} from './import-workbook.ts'
+} from './add-file.ts'
 import { checksOf } from './import-worker.ts'
 import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import {

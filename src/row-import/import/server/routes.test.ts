@@ -156,7 +156,7 @@ describe('a dry run of Add Task', () => {
           row: 4,
           question_id: 'WN-3',
           question: 'What force acts in the the figure shown below?',
-          found: ['“the” stands twice.'],
+          found: ['“the” is repeated.'],
           leftOut: 0,
         },
       ],

@@ -7,7 +7,7 @@ import { found } from '../../../rows/refusals.ts'
 import { imports } from '../contract.ts'
 import { rowsUpload } from './add-rows.ts'
 import { selectImportBatches } from './batch-queries.ts'
-import { fileUpload } from './import-workbook.ts'
+import { fileUpload } from './add-file.ts'
 import { historyUpload } from './take-history.ts'
 
 export const importUploads = [fileUpload, rowsUpload, historyUpload]

@@ -34,7 +34,7 @@ import {
   writeHistory,
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
-import { checkName, departmentGiven } from './import-workbook.ts'
+import { checkName, departmentGiven } from './add-file.ts'
 import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import { describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
 import { ownFigures } from '../../../users/server/own-figures.ts'

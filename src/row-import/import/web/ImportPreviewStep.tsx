@@ -11,7 +11,6 @@ import { classNames } from '../../../kit/ui/class-names.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
-import { Change } from './Change.tsx'
 import { pictureRows, STATE_TITLES, unkeptRows } from './import-words.ts'
 import { getColumnWords } from './mapping-words.ts'
 import styles from './ImportPreviewStep.module.css'
@@ -49,6 +48,21 @@ const NOUNS: Record<Shown, Noun> = {
 }
 
 const questionId = { id: 'question_id', title: getColumnWords('question_id'), raw: 'question_id', width: 150, frozen: true }
+
+type ChangeProps = Omit<ImportPreview['rows'][number]['changes'][number], 'column'>
+
+/** Shows an old value and the new one that replaces it. */
+function Change({ old, new: next, oldRuns, newRuns }: ChangeProps) {
+  return (
+    <>
+      <span className="sr-only">was </span>
+      <del className={styles.old}>{old === '' ? '(empty)' : <RichText text={old} runs={oldRuns} />}</del>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">, becomes </span>
+      <ins className={styles.new}>{next === '' ? '(empty)' : <RichText text={next} runs={newRuns} />}</ins>
+    </>
+  )
+}
 
 const changeIn = (column: string, { changes }: Row) => changes.find((change) => change.column === column)
 

@@ -9,7 +9,7 @@ import { type ImportPreview, imports } from '../contract.ts'
 
 const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const card = page.getByRole('region', { name: 'What is read of the workbook' })
+const card = page.getByRole('region', { name: 'What is read from the workbook' })
 const lines = (): (string | null)[] =>
   card
     .getByRole('listitem')
@@ -172,9 +172,7 @@ test('another header row is read on Enter, and drops the choices for other colum
   await expect
     .poll(() => requests.at(-1)?.body)
     .toMatchObject({ reading: { sheets: ['Unit 1'], headerRow: 5 }, mapping: 'known' })
-  await expect
-    .element(card.getByText('What you had chosen of the columns was dropped, because other columns are read now.'))
-    .toBeVisible()
+  await expect.element(card.getByText('Your choices of columns were dropped, because other columns are read now.')).toBeVisible()
   await expect.element(button('Import 3 rows')).toBeEnabled()
 })
 

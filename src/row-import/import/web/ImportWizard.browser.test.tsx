@@ -333,7 +333,7 @@ test('content that is not imported has a tile of its own, by row', async () => {
   await expect.element(tile).toHaveTextContent('Not kept3')
   await tile.click()
   const grid = page.getByRole('grid', { name: 'Not kept rows' })
-  await expect.element(grid.getByText('picture of another format than PNG, JPEG, GIF or WebP, cell comment')).toBeVisible()
+  await expect.element(grid.getByText('picture that is not PNG, JPEG, GIF or WebP, cell comment')).toBeVisible()
   await expect.element(grid.getByText('2 embedded objects (such as equations)')).toBeVisible()
   await expect.element(grid.getByRole('row', { name: /4.*picture/ })).toBeVisible()
   await expect.element(button('Import 2 rows')).toBeEnabled()

@@ -34,14 +34,14 @@ const route = getRouteApi('/import/$kind')
 const instructions = {
   tasks: (
     <>
-      A row of the sheet must contain the column names. If they are others than the template’s, you choose in the preview what
-      each column is. The workbook becomes a file of the project.
+      A row of the sheet must contain the column names. If they differ from the template’s, you choose in the preview what each
+      column is. The workbook becomes a file of the project.
     </>
   ),
   rows: (
     <>
-      A row of the sheet must contain the column names. If they are others than the template’s, you choose in the preview what
-      each column is. New rows are numbered after the file’s last row.
+      A row of the sheet must contain the column names. If they differ from the template’s, you choose in the preview what each
+      column is. New rows are numbered after the file’s last row.
     </>
   ),
   done: (

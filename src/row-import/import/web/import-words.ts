@@ -15,13 +15,13 @@ export const STATE_TITLES: Record<RowState, string> = {
 }
 
 const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
-  picture: ['picture of another format than PNG, JPEG, GIF or WebP', 'pictures of other formats than PNG, JPEG, GIF or WebP'],
+  picture: ['picture that is not PNG, JPEG, GIF or WebP', 'pictures that are not PNG, JPEG, GIF or WebP'],
   'damaged picture': ['picture that can’t be read', 'pictures that can’t be read'],
   'large picture': ['picture that is too large', 'pictures that are too large'],
-  'loose picture': ['picture at no row of the sheet', 'pictures at no row of the sheet'],
+  'loose picture': ['picture outside the rows of the sheet', 'pictures outside the rows of the sheet'],
   'further picture': [
-    'picture beyond the 10 of a row or the 5,000 of a sheet',
-    'pictures beyond the 10 of a row or the 5,000 of a sheet',
+    'picture over the limit of 10 for a row or 5,000 for a sheet',
+    'pictures over the limit of 10 for a row or 5,000 for a sheet',
   ],
   'xls picture': ['picture of an .xls: save it as .xlsx to keep it', 'pictures of an .xls: save it as .xlsx to keep them'],
   drawing: ['drawing', 'drawings'],

@@ -68,7 +68,7 @@ export function UnassignPanel(ask: TaskActionProps) {
       }
     >
       <h3 className={taskActionStyles.taskPart} id="unassign-roles">
-        Roles to take away
+        Roles to remove
       </h3>
       <Form.Item
         name="roles"

@@ -399,7 +399,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
             ? noMatch
             : {
                 title: 'No rows here',
-                why: department === '-' ? 'This file has no rows.' : `No row of this file is of ${department}.`,
+                why: department === '-' ? 'This file has no rows.' : `No row of this file belongs to ${department}.`,
               }
         }
         toolbar={filters.bar}

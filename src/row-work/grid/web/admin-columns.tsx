@@ -1,7 +1,10 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { isEmptyValue } from '../../../kit/shared/sort-rows.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
 import { type GridColumn, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type GridRow, type SheetColumn } from '../../../rows/workflow/contract.ts'
 import { describeTurn, roleKey } from '../../../rows/workflow/vocabulary.ts'
 import { getCellKind } from '../../../rows/workflow/web/column-kinds.ts'
@@ -11,7 +14,8 @@ import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
 import { holderColumn } from '../../../rows/workflow/web/holder-column.tsx'
 import { byStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
 import { stagesColumn } from '../../../rows/workflow/web/StagesCell.tsx'
-import { waitingColumns } from '../../../rows/workflow/web/waiting-columns.tsx'
+import { findWaitedFor } from '../../../rows/workflow/web/holders.ts'
+import { getWaitingSince, instantWords } from '../../../rows/workflow/waiting-rules.ts'
 
 const widths: Record<string, number> = {
   sr_no: 76,
@@ -23,6 +27,36 @@ const widths: Record<string, number> = {
   'reviewer-2': 150,
   uploader: 150,
 }
+
+/** The columns with the person a row waits for and since when. Searches and sorts use the same keys (`COMPUTED_KEYS`). */
+const waitingColumns: readonly GridColumn<GridRow>[] = [
+  {
+    id: 'waits_for',
+    ...buildColumnHead('waits_for'),
+    decides: true,
+    width: 150,
+    value: (row) => findWaitedFor(row)?.fullName,
+    show: (row) => {
+      const person = findWaitedFor(row)
+      if (person !== undefined) return <PersonName person={person} tabIndex={-1} />
+      return row.turn === 'CLOSED' ? <NoValue /> : <StatusChip word="unassigned" />
+    },
+  },
+  {
+    id: 'waiting_since',
+    ...buildColumnHead('waiting_since'),
+    title: 'Since',
+    name: 'Waiting since',
+    kind: 'instant',
+    // Wide enough for “30 September 2026”.
+    width: 146,
+    value: getWaitingSince,
+    show: (row) => {
+      const since = getWaitingSince(row)
+      return since === undefined ? <NoValue /> : <span title={formatInstant(since)}>{instantWords(since, new Date())}</span>
+    },
+  },
+]
 
 type Asked = {
   sheet: readonly SheetColumn[]

@@ -9,7 +9,7 @@ import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
 import { imports } from '../../../row-import/import/contract.ts'
-import { NO_PROJECT_NAMED } from '../../../row-import/import/server/import-workbook.ts'
+import { NO_PROJECT_NAMED } from '../../../row-import/import/server/add-file.ts'
 
 let app: TestApp
 let meera: Client

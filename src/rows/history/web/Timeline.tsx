@@ -3,10 +3,12 @@ import { formatInstant } from '../../../kit/shared/time.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
-import type { TimelineEntry } from '../contract.ts'
+import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { describeTimelineEntry } from './timeline-words.ts'
 import styles from './Timeline.module.css'
@@ -63,5 +65,17 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
         <time dateTime={at}>{formatInstant(at)}</time>
       </p>
     </li>
+  )
+}
+
+/** The timeline of a task, fetched when it is rendered. */
+export function TimelineOfTask(of: TaskPlace) {
+  const read = useRead(taskHistory.timeline, { params: { file: of.file._id, srNo: of.srNo } }, { scopeOf: () => undefined })
+  if (read.error && read.data === undefined)
+    return <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
+  return read.data === undefined ? (
+    <p className={styles.none}>Loading the timeline…</p>
+  ) : (
+    <Timeline entries={read.data.timeline} of={of} />
   )
 }

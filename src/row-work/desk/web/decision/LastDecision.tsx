@@ -1,16 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Refused } from '../../../../kit/web/call.ts'
 import { isBehindDialog, isTyping } from '../../../../kit/web/letter-keys.ts'
 import { type PageAction, usePageActions } from '../../../../kit/web/page-actions.ts'
 import { readPress } from '../../../../kit/web/read-press.ts'
-import { nextInstant } from '../../../../kit/web/server-clock.ts'
+import { nextInstant, serverNow } from '../../../../kit/web/server-clock.ts'
 import { tabStorage } from '../../../../kit/web/storage.ts'
 import { toast } from '../../../../kit/web/toast.ts'
 import { patchCache, useBusy, write } from '../../../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../../../kit/web/use-page-keys.ts'
-import { formatTimeLeft, useTimeLeft } from './use-time-left.ts'
 import { taskHistory } from '../../../../rows/history/contract.ts'
 import type { Task } from '../../../../rows/workflow/contract.ts'
 import { refusals } from '../../../../rows/workflow/refusals.ts'
@@ -124,6 +123,25 @@ export function isUndoKey(event: KeyboardEvent): boolean {
   const press = readPress(event)
   const isUndo = press?.key === 'z' && press.ctrl && !press.shift
   return isUndo && !event.repeat && !event.defaultPrevented && !isTyping(event.target) && !isBehindDialog()
+}
+
+/** Returns the ms left until an instant by the server's clock, updated every second; 0 when it is over or there is none. */
+function useTimeLeft(until: string | null | undefined): number {
+  const left = (): number => (until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow()))
+  const [, tick] = useState(0)
+  const isRunning = left() > 0
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => tick((count) => count + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return left()
+}
+
+/** Formats 545,900 ms as 9:05: in whole seconds, like the Date header. */
+const formatTimeLeft = (ms: number): string => {
+  const seconds = Math.floor(ms / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 type UndoOfferProps = { until: string | null; onUndo: () => Promise<unknown> }

@@ -76,7 +76,7 @@ test('a reload first offers to copy a text that is stored nowhere', async () => 
   await comments.fill('The unit is missing')
   await expect.element(desk.getByText(/kept nowhere yet/)).toBeVisible()
   reloadPage()
-  const dialog = page.getByRole('dialog', { name: 'A text is kept nowhere' })
+  const dialog = page.getByRole('dialog', { name: 'A text is not stored anywhere' })
   await expect.element(dialog.getByRole('textbox', { name: 'Your text' })).toHaveValue('The unit is missing')
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect.element(dialog.getByRole('button', { name: /Copied|Press Ctrl C/ })).toBeVisible()

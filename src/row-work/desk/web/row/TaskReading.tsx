@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
 import { formatInstant } from '../../../../kit/shared/time.ts'
 import { webLink } from '../../../../kit/shared/links.ts'
@@ -20,7 +20,7 @@ import { groupPassages, toPassage } from '../../../../rows/workflow/web/passages
 import { type Note, listStageNotes, formatCellText } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusShown } from '../../../../rows/workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../../../rows/history/web/WhyBackCard.tsx'
-import { TimelineFold } from '../../../../rows/history/web/TimelineFold.tsx'
+import type { TaskPlace } from '../../../../rows/history/web/Timeline.tsx'
 import { Passages } from '../../../../rows/pictures/web/Passages.tsx'
 import { stageLook } from '../../../../rows/workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.ts'
@@ -32,6 +32,11 @@ const CopyForPortal = lazyPart('CopyForPortal', () => import('../../../../conten
   meanwhile: <div className={styles.portalPlace} />,
 })
 const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../../../content-checks/similar/web/SimilarQuestions.tsx'))
+const TimelineOfTask = lazyPart<'TimelineOfTask', TaskPlace>(
+  'TimelineOfTask',
+  () => import('../../../../rows/history/web/Timeline.tsx'),
+)
+
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)
   const address = webLink(href)
@@ -214,6 +219,17 @@ export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & 
       {!isTaken && <SimilarQuestions key={task._id} of={{ file, srNo: task.sr_no, questionId: task.question_id }} />}
       {wide && question}
     </div>
+  )
+}
+
+/** The whole timeline of a task, collapsed by default. */
+function TimelineFold(of: TaskPlace) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.timeline} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Timeline</summary>
+      {open && <TimelineOfTask {...of} />}
+    </details>
   )
 }
 
