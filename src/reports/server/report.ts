@@ -23,10 +23,13 @@ import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 
-/** The maximum number of person-days in one reply, which are kept in memory. */
+/** The maximum number of person-days in one response. They are kept in memory. */
 export const MAX_PERSON_DAYS = 120_000
 
-/** Refuses a report that shows too many person-days for one reply. @throws REPORT_TOO_LARGE */
+/**
+ * Refuses a report with too many person-days for one response.
+ * @throws REPORT_TOO_LARGE
+ */
 export function refuseTooLarge(people: readonly ReportPerson[]): void {
   const count = countDays(people)
   if (count > MAX_PERSON_DAYS)
@@ -34,7 +37,7 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
 }
 
 /**
- * Loads a report; refuses one that is too large.
+ * Loads a report. Refuses one that is too large.
  * @param sized receives the number of person-days that it reads
  */
 export async function loadReport(
