@@ -26,6 +26,8 @@ export type BenchFigure = {
   ratio?: number
   limit: string
   met: boolean
+  /** A limit in ms and what was measured. On a slower machine than the usual one, `report` raises the limit. */
+  limitMs?: { most: number; measured: number }
 }
 
 /** Data that a bench fills once and may measure again. */
@@ -304,19 +306,43 @@ function measureMachine(): number {
 }
 const machineBefore = measureMachine()
 
+/** The mean of what the computation took before and after `bench scale` on the machine for which its limits in ms were set. */
+const USUAL_MACHINE_MS = 70
+/** A machine that takes even longer is busy with something else, and then no limit says much. */
+const MAX_SLOWNESS = 3
+/**
+ * Returns how many times as long as usual the machine takes. A quicker machine gets no lower limits, because a limit says how long
+ * a person may wait.
+ */
+const slownessOf = (before: number, after: number): number =>
+  Math.min(MAX_SLOWNESS, Math.max(1, (before + after) / 2 / USUAL_MACHINE_MS))
+
+/** Compares a figure with its limit in ms, raised by the slowness of the machine. */
+function judgeByMachine(figure: BenchFigure, slowness: number): BenchFigure {
+  const { limitMs, limit, met } = figure
+  if (limitMs === undefined) return figure
+  const most = limitMs.most * slowness
+  const inMs = `≤ ${Math.round(most).toLocaleString('en-IN')} ms`
+  return { ...figure, limit: limit === '' ? inMs : `${inMs}, ${limit}`, met: met && limitMs.measured <= most }
+}
+
 /** Prints a table, and writes it to results/performance.md and its row to docs/results.md unless told otherwise. */
 export function report(
   name: string,
   title: string,
-  figures: readonly BenchFigure[],
+  measured: readonly BenchFigure[],
   notes: readonly string[],
   isStored = true,
 ): void {
+  const machineAfter = measureMachine()
+  const slowness = slownessOf(machineBefore, machineAfter)
+  const figures = measured.map((figure) => judgeByMachine(figure, slowness))
+  const isRaised = slowness > 1 && figures.some(({ limitMs }) => limitMs !== undefined)
   const table = tableOf(figures)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   // On a busy machine the two sides of a ratio are not slowed down equally, so the table shows the load.
   const load = (loadavg()[0] ?? 0).toFixed(1)
-  const context = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores, load ${load}, machine ${machineBefore.toFixed(0)} and ${measureMachine().toFixed(0)} ms`
+  const context = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores, load ${load}, machine ${machineBefore.toFixed(0)} and ${machineAfter.toFixed(0)} ms${isRaised ? `, limits in ms × ${slowness.toFixed(2)}` : ''}`
   console.log(`\n${title}\n${context}\n${table}\n${notes.join('\n')}`)
   if (figures.some(({ met }) => !met)) process.exitCode = 1
   if (!isStored) return

@@ -230,8 +230,10 @@ export const computeDayRecords = (days: readonly DayFacts[], before?: Pick<DayRe
   let bank: Ticks = before?.bank ?? 0
   let month = before?.dateKey.slice(0, 7) ?? ''
   return days.map((day) => {
-    if (!day.dateKey.startsWith(month) || month === '') bank = 0
-    month = day.dateKey.slice(0, 7)
+    if (!day.dateKey.startsWith(month) || month === '') {
+      bank = 0
+      month = day.dateKey.slice(0, 7)
+    }
     const record = computeDayRecord(day, bank)
     bank = record.bank
     return record

@@ -1,11 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isStaff } from '../../access/levels.ts'
 import { getRecruitingRole } from '../../access/recruiting-role.ts'
+import { MessageRegion } from '../../kit/ui/feedback/MessageRegion.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
 import { toActor, usePerson } from '../../kit/web/person.tsx'
+import { WayOutLink } from '../../kit/web/WayOutLink.tsx'
 import { buildMenu } from '../menu.ts'
 import { useCurrentEntry } from './current-entry.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -74,6 +76,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
         <Mark />
         <Wordmark />
       </Link>
+      <MessageRegion WayOut={WayOutLink} />
       <div className={styles.end}>
         <button type="button" className={styles.search} aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={onSearch}>
           <Icon name="search" size={16} />
@@ -98,6 +101,17 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
         )}
         <UserMenu open={userMenuOpen} onOpen={setUserMenuOpen} onRole={onRole} onSheet={onSheet} />
       </div>
+    </header>
+  )
+}
+
+/** The header of a page without the shell: the logo, the messages, and what the page adds. */
+export function BareHeader({ children }: { children?: ReactNode }) {
+  return (
+    <header className={classNames(styles.header, styles.isBare)}>
+      <Mark />
+      <MessageRegion />
+      {children}
     </header>
   )
 }

@@ -1,8 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { Mark } from '../../kit/ui/theme/Mark.tsx'
-import { Toasts } from '../../kit/ui/feedback/Toasts.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { BareHeader } from './Header.tsx'
 import { logOut } from './log-out.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import styles from './PasswordGate.module.css'
@@ -18,19 +17,17 @@ const FirstPassword = lazy(() =>
 export function PasswordGate() {
   return (
     <>
+      <BareHeader>
+        <Button onClick={() => void logOut()}>Log out</Button>
+      </BareHeader>
       <ConnectionBar />
       <div className={styles.gate}>
-        <header>
-          <Mark size={28} />
-          <Button onClick={() => void logOut()}>Log out</Button>
-        </header>
         <main id="content" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>
             <FirstPassword />
           </Suspense>
         </main>
       </div>
-      <Toasts />
     </>
   )
 }

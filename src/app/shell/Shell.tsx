@@ -8,15 +8,13 @@ import { PreferenceStoreContext, type PreferenceStore } from '../../kit/web/pref
 import { endSession, storeRole, readRole, storeEmail } from '../../kit/web/session-storage.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { undoNewest } from '../../kit/web/toast.ts'
-import { focusMessages, Toasts } from '../../kit/ui/feedback/Toasts.tsx'
-import { WayOutLink } from '../../kit/web/WayOutLink.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, buildMenu } from '../menu.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { useCurrentGroup } from './current-entry.ts'
 import { loadFinders } from './finders.ts'
-import { Header } from './Header.tsx'
+import { BareHeader, Header } from './Header.tsx'
 import { loadEntries, useInbox } from './inbox.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { isMenuOpen, storeMenuOpen } from './menu-state.ts'
@@ -279,8 +277,6 @@ export function Shell() {
       }
       case 'undo':
         return undoNewest()
-      case 'messages':
-        return focusMessages()
     }
   }
   const keys = useMemo(() => (person === undefined ? [] : listShortcuts(entries, toActor(person))), [person, entries])
@@ -302,22 +298,24 @@ export function Shell() {
 
   if (person === undefined) {
     return (
-      <main className={styles.waiting}>
-        <title>Proofline</title>
-        <ConnectionBar />
-        {me.error === null ? (
-          <>
-            <h1 className="sr-only">Proofline</h1>
-            <PageSkeleton />
-          </>
-        ) : (
-          <MessagePage title="Your account could not be loaded">
-            <p>{me.error.message}</p>
-            <Button onClick={() => void me.refetch()}>Try again</Button>
-          </MessagePage>
-        )}
-        <Toasts />
-      </main>
+      <>
+        <BareHeader />
+        <main className={styles.waiting}>
+          <title>Proofline</title>
+          <ConnectionBar />
+          {me.error === null ? (
+            <>
+              <h1 className="sr-only">Proofline</h1>
+              <PageSkeleton />
+            </>
+          ) : (
+            <MessagePage title="Your account could not be loaded">
+              <p>{me.error.message}</p>
+              <Button onClick={() => void me.refetch()}>Try again</Button>
+            </MessagePage>
+          )}
+        </main>
+      </>
     )
   }
   if (gated) {
@@ -376,7 +374,6 @@ export function Shell() {
         <div role="status" className={styles.keyHintPlace}>
           {begun !== undefined && <KeyHint begun={begun} keys={keys} />}
         </div>
-        <Toasts WayOut={WayOutLink} />
         <GiveAgain />
         <Suspense fallback={dialog === 'palette' && <PaletteLoading onCancel={closePalette} />}>
           {dialog === 'palette' && (

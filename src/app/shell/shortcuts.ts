@@ -3,7 +3,7 @@ import { listNamedLinks, type MenuEntry } from '../menu.ts'
 import { isNamedKey, type KeyEvent, readPress } from '../../kit/web/read-press.ts'
 import { GO_KEYS } from './go-keys.ts'
 
-export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo' | 'messages'
+export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo'
 
 export type Shortcut = {
   group: 'Everywhere' | 'Go to' | 'Lists' | 'Timeline' | 'Board' | 'Task desk' | 'Timesheet' | 'Inbox' | 'Forms and dialogs'
@@ -25,7 +25,7 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Everywhere', keys: [['?']], does: 'Show these keys', letter: true, act: 'sheet' },
   { group: 'Everywhere', keys: [['Ctrl B']], does: 'Open or collapse the menu', act: 'menu' },
   { group: 'Everywhere', keys: [['Ctrl Z']], does: 'Undo, while a message offers it', act: 'undo' },
-  { group: 'Everywhere', keys: [['F8']], does: 'Go to the newest message', act: 'messages' },
+  { group: 'Everywhere', keys: [['F8']], does: 'Go to the messages, and back' },
   { group: 'Go to', keys: [['G', 'H']], does: 'Home', letter: true, route: '/' },
   { group: 'Go to', keys: [['G', 'I']], does: 'Inbox', letter: true, route: '/inbox' },
   { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },

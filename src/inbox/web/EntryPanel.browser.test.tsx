@@ -136,15 +136,18 @@ test('keys decide an entry and open the next one, and the last decision can be u
     ['approve', '', 1],
     ['decline', 'Please split by file.', 1],
   ])
-  await panelOf('anil').getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect.element(messages.getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: declined/)
+  await messages.getByRole('button', { name: /^Undo/ }).click()
   await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: undone/)
+  await expect.element(messages.getByRole('status')).toHaveTextContent('Neha Kulkarni, 19/11/2026: undone')
   expect(undone.map(({ body }) => body.items.length)).toEqual([1])
   // An undone decision is also shown beside the list, and in the entry that is opened next.
   await userEvent.keyboard('{Escape}')
   const beside = page.getByRole('complementary', { name: /^Last decision/ })
   await expect.element(beside).not.toHaveTextContent('own entry')
   await expect.element(beside.getByRole('status')).toHaveTextContent('1 undone')
-  expect(beside.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
   await row('anil').getByText('19/11/2026').click()
   await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: undone$/)
 })

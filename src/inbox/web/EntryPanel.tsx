@@ -15,11 +15,10 @@ import { type DecisionOutcome, useApproval } from './use-decision.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { approvals, type WaitingEntry } from '../approvals-contract.ts'
 import { compareEntry, describeEntryExtras } from './entry-columns.tsx'
-import { type DecisionSummary, describeDecidedEntry, type OnUndone, words } from './decision-words.ts'
+import { type DecisionSummary, describeDecidedEntry, splitResults, words } from './decision-words.ts'
 import { getEntryNoun } from './entry-words.ts'
 import styles from './EntryPanel.module.css'
 import { formatAmount } from './format-amount.ts'
-import { useTakeBack } from './use-take-back.ts'
 
 /** The number of recent decisions in which remarks are searched, and the number of remarks that are offered. */
 const [LOOKED_AT, OFFERED] = [50, 2]
@@ -35,7 +34,6 @@ type Props = {
   onStep: (by: 1 | -1) => void
   /** The previous decision, if there is one. */
   last: DecisionSummary | undefined
-  onUndone: OnUndone
   onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
   onClose: () => void
 }
@@ -44,7 +42,7 @@ type Props = {
  * Shows an undecided entry beside the list: what was done, the differences, and the buttons for a decision, after which the next
  * entry opens. J and K move, A and D decide, 1 and 2 insert a remark that was used before, and Esc closes the panel.
  */
-export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDecide, onClose }: Props) {
+export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClose }: Props) {
   const { history } = useRouter()
   const look = approvalLooks()[entry.kind]
   const Approval = look?.approval
@@ -144,7 +142,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
             It no longer waits for you: it was decided or changed meanwhile.
           </p>
         )}
-        {last && <Before key={last.at.getTime()} {...{ last, onUndone }} />}
+        {last && <Before last={last} />}
         <p className={styles.what}>
           <b>{getEntryNoun(entry)}</b> of {formatDay(entry.day)}, sent {formatInstant(entry.since)}
           {more !== '' && <small>{more}</small>}
@@ -186,9 +184,9 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
   )
 }
 
-/** Shows the result of the previous decision, with the button that undoes it. */
-function Before({ last, onUndone }: { last: DecisionSummary; onUndone: OnUndone }) {
-  const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
+/** Shows the result of the previous decision. */
+function Before({ last }: { last: DecisionSummary }) {
+  const { done, refused, isUndone } = splitResults(last)
   const [first] = [...refused, ...done]
   if (first === undefined) return null
   const outcome = isUndone ? 'undone' : words[last.outcome]
@@ -198,11 +196,6 @@ function Before({ last, onUndone }: { last: DecisionSummary; onUndone: OnUndone 
       <span>
         {refused.length > 0 ? `${describeDecidedEntry(first)}: ${first.message ?? 'not decided'}` : `${of}: ${outcome}`}
       </span>
-      {!isUndone && done.length > 0 && (
-        <Button small busy={isBusy} onClick={takeBack}>
-          Undo
-        </Button>
-      )}
     </p>
   )
 }

@@ -7,20 +7,19 @@ import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { InboxEntries } from './InboxEntries.tsx'
 import { approvalLooks, type Came } from './looks.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
-import { type DecisionSummary, describeDecidedEntry, ENTRIES, type OnUndone, words } from './decision-words.ts'
+import { type DecisionSummary, describeDecidedEntry, ENTRIES, splitResults, words } from './decision-words.ts'
 import { outcomeLooks } from './outcome-looks.ts'
 import { formatAmount } from './format-amount.ts'
-import { useTakeBack } from './use-take-back.ts'
 import styles from './LastDecision.module.css'
 
 /** The number of completed items that are named. */
 const NAMED = 6
-type Props = { last: DecisionSummary; came: readonly Came[]; onUndone: OnUndone; onClose: () => void }
+type Props = { last: DecisionSummary; came: readonly Came[]; onClose: () => void }
 
-/** Shows the result of the last decision, with refused items first, and the button that undoes it. */
-export function LastDecision({ last, came, onUndone, onClose }: Props) {
+/** Shows the result of the last decision, refused items first. The message in the header offers its undo. */
+export function LastDecision({ last, came, onClose }: Props) {
   const { history } = useRouter()
-  const { done, refused, isUndone, isBusy, takeBack } = useTakeBack(last, onUndone)
+  const { done, refused, isUndone } = splitResults(last)
   const word = isUndone ? 'undone' : words[last.outcome]
   const look = isUndone ? ({ glyph: 'returnArrow', tone: 'grey' } as const) : outcomeLooks[words[last.outcome]]
   const linkOf = ({ kind, person, day }: DecisionResult): string | undefined =>
@@ -31,11 +30,6 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
         {done.length > 0 && <StatusChip word={word} label={`${done.length} ${word}`} form="pill" look={look} />}
         {refused.length > 0 && (
           <StatusChip word="not decided" label={`${refused.length} not decided`} form="pill" look={outcomeLooks.declined} />
-        )}
-        {!isUndone && done.length > 0 && (
-          <Button busy={isBusy} onClick={takeBack}>
-            Undo
-          </Button>
         )}
       </div>
       <FoldedRefusals

@@ -11,13 +11,13 @@ import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { Together } from '../../kit/ui/feedback/Together.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { Refused } from '../../kit/web/call.ts'
 import { approvalLooks, type Came } from './looks.ts'
 import type { DecisionOutcome } from './use-decision.ts'
 import { toReadProblem, useRead, useWrite, useBusy } from '../../kit/web/use-calls.ts'
-import { approvals, type DecisionResult, SORTS, WAITING, type WaitingEntry } from '../approvals-contract.ts'
+import { approvals, SORTS, WAITING, type WaitingEntry } from '../approvals-contract.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-words.ts'
+import { quiet, resultsOf, useApprovalUndo } from './use-approval-undo.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
 import styles from './WaitingList.module.css'
 import { readPagePress } from '../../kit/web/letter-keys.ts'
@@ -60,24 +60,20 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
   const { data } = list
   const [last, setLast] = useState<DecisionSummary>()
-  /** Replaces the results by those of the undo, unless another decision was made in the meantime. */
-  const onUndone = (undone: readonly DecisionResult[]): void =>
-    setLast((now) => now && (now.at === last?.at ? { ...now, undone } : now))
+  const offerUndo = useApprovalUndo(ENTRIES)
   const [isDeciding, setDeciding] = useState(false)
-  const decide = useWrite(approvals.decide, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
+  const decide = useWrite(approvals.decide, quiet)
   const chosen = useKnownRows(data?.data, rowId, grid.selected)
 
   const decideOn = async (of: readonly WaitingEntry[], outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     if (of.length === 0) return false
     const items = of.map(({ kind: each, id, version }) => ({ kind: each, id, version }))
-    let results: readonly DecisionResult[]
-    try {
-      results = (await decide.mutateAsync({ body: { items, outcome, remark } })).results
-    } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'NOTHING_DECIDED') return false
-      results = error.fields['results'] as DecisionResult[]
-    }
-    setLast({ outcome, at: new Date(), results })
+    const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
+    if (results === undefined) return false
+    const decided = { outcome, at: new Date(), results }
+    setLast(decided)
+    // Does nothing if another decision was made meanwhile.
+    offerUndo(decided, (undone) => setLast((now) => (now === decided ? undone : now)))
     const sent = new Set(results.map(({ kind: each, id }) => `${each} ${id}`))
     const refused = results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`)
     // A refused item that is still undecided on this page is selected with its remark. An item that another person has decided in
@@ -131,12 +127,12 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
             place={isDeciding ? Math.max(openAt, 0) + 1 : openAt + 1}
             count={rows.length}
             onStep={(by) => openAs(rows[openAt + by] ?? open)}
-            {...{ last, onUndone }}
+            last={last}
             onDecide={(outcome, remark) => decideOpen(open, outcome, remark)}
             onClose={() => openAs(undefined)}
           />
         ) : (
-          last && <LastDecision key={last.at.getTime()} {...{ last, came, onUndone }} onClose={() => setLast(undefined)} />
+          last && <LastDecision key={last.at.getTime()} {...{ last, came }} onClose={() => setLast(undefined)} />
         )
       }
     >

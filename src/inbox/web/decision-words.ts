@@ -9,7 +9,15 @@ export type DecisionSummary = {
   results: readonly DecisionResult[]
   undone?: readonly DecisionResult[]
 }
-export type OnUndone = (undone: readonly DecisionResult[]) => void
+/** Returns the entries that were decided, or undone if the decision was taken back, and those that were refused. */
+export function splitResults({ results, undone }: DecisionSummary) {
+  const all = undone ?? results
+  return {
+    done: all.filter((result) => result.done),
+    refused: all.filter((result) => !result.done),
+    isUndone: undone !== undefined,
+  }
+}
 
 export const words = { approve: 'approved', decline: 'declined' } as const
 

@@ -18,7 +18,7 @@ it('a toast replaces an older one with the same message unless that one has Undo
 
 it('an error replaces an older error with the same message', () => {
   const failed = { kind: 'error', message: 'The server can’t be reached. Try again.' } as const
-  expect(ids(withToast([toast(1, failed), toast(2)], toast(3, failed)))).toEqual([2, 3])
+  expect(ids(withToast([toast(1, failed), toast(2, { undo })], toast(3, failed)))).toEqual([2, 3])
 })
 
 it('an action that fails again replaces only its own error', () => {
@@ -26,14 +26,10 @@ it('an action that fails again replaces only its own error', () => {
   expect(ids(withToast([failed(1, 'assign'), failed(2, 'upload')], failed(3, 'upload')))).toEqual([1, 3])
 })
 
-it('at most four toasts are shown: successes go first, then those with Undo, errors last', () => {
-  const three = [toast(1, { kind: 'error' }), toast(2, { undo }), toast(3)]
-  expect(ids(withToast([...three, toast(4)], toast(5)))).toEqual([1, 2, 4, 5])
-  expect(
-    ids(withToast([toast(1, { kind: 'error' }), toast(2, { undo }), toast(3, { undo }), toast(4, { undo })], toast(5))),
-  ).toEqual([1, 3, 4, 5])
-  const errors = [1, 2, 3, 4].map((id) => toast(id, { kind: 'error' }))
-  expect(ids(withToast(errors, toast(5)))).toEqual([2, 3, 4, 5])
+it('a new toast replaces a plain success, but no error, warning or offer of Undo', () => {
+  const before = [toast(1, { kind: 'error' }), toast(2, { undo }), toast(3, { kind: 'warning' }), toast(4)]
+  for (const next of [toast(5), toast(5, { undo }), toast(5, { kind: 'error' })])
+    expect(ids(withToast(before, next))).toEqual([1, 2, 3, 5])
 })
 
 it('a toast with a slot replaces the previous one of the slot, even with Undo', () => {

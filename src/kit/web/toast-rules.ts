@@ -9,31 +9,23 @@ export type Toast = {
   /** The failed action. Its error is replaced if it fails again, and removed when it succeeds. */
   act?: string
   undo?: () => void
+  /** The server's instant (ISO) until which the undo is possible. */
+  until?: string
   /** The code of the refusal that the message reports. */
   code?: string
   /** Returns whether the person can have read the message before pressing the key that is down. */
   isRead: () => boolean
 }
 
-const AT_MOST = 4
-
 /**
- * Adds a toast. It replaces an older toast with the same sentence. If there are too many, those with the shortest lifetime are
- * removed first.
+ * Adds a message. It replaces a plain success, which has been read or is of no use any more, an older message of the same slot or
+ * the same failed action, and the same sentence. An error, a warning and an offer of Undo stay behind it.
  */
 export function withToast(toasts: readonly Toast[], next: Toast): readonly Toast[] {
-  const isRetained = ({ message, undo, slot, act }: Toast): boolean =>
+  const isRetained = ({ kind, message, undo, slot, act }: Toast): boolean =>
+    (kind !== 'success' || undo !== undefined) &&
     (message !== next.message || undo !== undefined) &&
     (slot === undefined || slot !== next.slot) &&
     (act === undefined || act !== next.act)
-  const shown = [...toasts.filter(isRetained), next]
-  while (shown.length > AT_MOST) {
-    const order = [
-      shown.findIndex(({ kind, undo, id }) => kind === 'success' && undo === undefined && id !== next.id),
-      shown.findIndex(({ kind, id }) => kind === 'success' && id !== next.id),
-      0,
-    ]
-    shown.splice(order.find((at) => at >= 0) ?? 0, 1)
-  }
-  return shown
+  return [...toasts.filter(isRetained), next]
 }

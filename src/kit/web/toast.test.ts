@@ -1,33 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setConnection } from './connection.ts'
-import { shownToasts, toast, undoNewest } from './toast.ts'
+import { closeToast, readToasts, shownToasts, toast, undoNewest } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  vi.runAllTimers()
+  for (const { id } of readToasts()) closeToast(id)
   vi.useRealTimers()
 })
 
-it('undo is offered for 10 seconds, once per toast and for the newest toast first', () => {
+it('a message stays until it is replaced, and an undo is offered once, for the newest message first', () => {
   const done: string[] = []
   toast.success('Assigned tasks: 487 rows', () => done.push('assign'))
-  vi.advanceTimersByTime(6_000)
+  vi.advanceTimersByTime(60_000)
   toast.success('Removed 3 rows', () => done.push('remove'))
   toast.success('Saved')
+  vi.advanceTimersByTime(60_000)
+  expect(shownToasts()).toEqual(['Assigned tasks: 487 rows', 'Removed 3 rows', 'Saved'])
   expect(undoNewest()).toBe(true)
   expect(done).toEqual(['remove'])
-  vi.advanceTimersByTime(3_900)
   expect(undoNewest()).toBe(true)
   expect(done).toEqual(['remove', 'assign'])
   expect(undoNewest()).toBe(false)
+  toast.success('Updated')
+  expect(shownToasts()).toEqual(['Updated'])
 })
 
-it('undo is not offered after 10 seconds', () => {
-  const done: string[] = []
-  toast.success('Assigned tasks: 487 rows', () => done.push('assign'))
-  vi.advanceTimersByTime(10_001)
-  expect(undoNewest()).toBe(false)
-  expect(done).toEqual([])
+it('an undo is offered while it is possible: until the given instant, else for ten minutes', () => {
+  toast.success('Updated task', () => undefined, { until: new Date(Date.now() + 30_000).toISOString() })
+  toast.success('Started', () => undefined)
+  vi.advanceTimersByTime(29_000)
+  expect(shownToasts()).toEqual(['Updated task', 'Started'])
+  vi.advanceTimersByTime(2_000)
+  expect(shownToasts()).toEqual(['Started'])
+  vi.advanceTimersByTime(568_000)
+  expect(undoNewest()).toBe(true)
+  toast.success('Started', () => undefined)
+  vi.advanceTimersByTime(600_000)
+  expect([undoNewest(), shownToasts()]).toEqual([false, []])
 })
 
 const LOST = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }

@@ -1,11 +1,12 @@
 import { isDown, onConnection, readConnection } from './connection.ts'
 import { noteShown, onDropped } from './scene-keys.ts'
+import { serverNow } from './server-clock.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 
-const WITHOUT_UNDO_MS = 4_000
-/** The minimum time that a message stays after its condition has ended. */
+/** The minimum time for which a message stays when the end of its condition removes it. */
 const READ_MS = 4_000
-const WITH_UNDO_MS = 10_000
+/** The time for which the server accepts most undos, if a reply does not say until when. */
+const UNDO_MS = 600_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -23,21 +24,14 @@ const stop = (id: number): void => {
 /** Removes a message. */
 export function closeToast(id: number): void {
   stop(id)
-  left.delete(id)
   change(toasts.filter((toast) => toast.id !== id))
 }
-/** The milliseconds left for each message that has a timeout. */
-const left = new Map<number, number>()
-/** Starts a message's timeout. Errors and warnings have none, unless their condition has ended (interface.md, Patterns). */
-function start({ id, kind, undo }: Toast): void {
+const closeAfter = (id: number, milliseconds: number): void => {
   stop(id)
-  const usual = undo === undefined ? WITHOUT_UNDO_MS : WITH_UNDO_MS
-  const lasts = left.get(id) ?? (kind === 'success' ? usual : undefined)
-  if (lasts !== undefined)
-    timers.set(
-      id,
-      setTimeout(() => closeToast(id), lasts),
-    )
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), milliseconds),
+  )
 }
 
 function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
@@ -45,15 +39,12 @@ function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
   const before = toasts
   change(withToast(before, next))
   for (const { id } of before) if (!toasts.some((one) => one.id === id)) stop(id)
-  start(next)
+  if (next.undo !== undefined) closeAfter(next.id, next.until === undefined ? UNDO_MS : Date.parse(next.until) - serverNow())
 }
 
-/** Gives the current messages in the slot of a condition a timeout. */
+/** Closes the present messages of a condition's slot after a time. */
 function endAfter(slot: string, milliseconds: number): void {
-  for (const one of toasts.filter((each) => each.slot === slot)) {
-    left.set(one.id, milliseconds)
-    start(one)
-  }
+  for (const one of toasts) if (one.slot === slot) closeAfter(one.id, milliseconds)
 }
 
 const KEYS = 'keys'
@@ -65,11 +56,11 @@ onConnection(() => {
 })
 
 /**
- * Toasts are stored outside React, so that any call can show the server's message. Errors stay until they are closed or the same
- * action succeeds.
+ * Toasts are stored outside React, so that any call can show the server's message. They stay until they are closed or replaced
+ * (toast-rules.ts), or until their condition is over. A message with Undo stays while the undo is possible.
  */
 export const toast = {
-  success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot'> = {}): void =>
+  success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot' | 'until'> = {}): void =>
     show({ kind: 'success', message, ...(undo && { undo }), ...more }),
   /** Shows an error. `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
@@ -91,6 +82,10 @@ export const toast = {
   },
   /** Shows that an action was not done as requested although nothing failed, for example because it was already done. */
   warning: (message: string): void => show({ kind: 'warning', message }),
+  /** Removes the messages of a slot, because what they offer is over. */
+  over: (slot: string): void => {
+    for (const one of toasts) if (one.slot === slot) closeToast(one.id)
+  },
   /** Removes the earlier errors of an action that has succeeded. */
   done: (act: string): void => {
     for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) closeToast(id)
@@ -127,6 +122,3 @@ export const onToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** Keeps the current messages until `resumeToasts` is called. */
-export const pauseToasts = (): void => toasts.forEach(({ id }) => stop(id))
-export const resumeToasts = (): void => toasts.forEach(start)

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { splitPeople, isInForce, selectTargetsIn, unpackTargets } from './gather.ts'
+import { splitPeople, isInForce, selectTargetsIn } from './gather.ts'
+import { unpackTargets } from './packed-numbers.ts'
 
 const app = await startTestApp()
 afterAll(app.close)

@@ -12,6 +12,15 @@ import { holidaysOfPeopleSql } from '../../holidays/server/lookup.ts'
 import { assignedTargetsSql } from '../../target-projects/server/lookup.ts'
 import { termsRangesSql } from '../../users/server/lookup.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
+import {
+  type LineProject,
+  packDays,
+  packTargets,
+  type ProjectRows,
+  unpackDays,
+  type UnpackedTarget,
+  unpackTargets,
+} from './packed-numbers.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 
 export type GatheredLine = {
@@ -22,6 +31,8 @@ export type GatheredLine = {
   /** The row of the target that is in force. Null if there is none. */
   row: GatheredTarget['row'] | null
   modId: string | null
+  /** The place in the timesheet, by which the lines of a day are ordered. */
+  place: number
 }
 /** The inputs of a day, with the names of its lines. */
 export type GatheredDay = Omit<DayFacts, 'lines' | 'holiday'> & { lines: readonly GatheredLine[]; holiday: NamedHoliday }
@@ -46,29 +57,47 @@ type Sources = {
   files: readonly Rows<typeof selectFileHoursIn>[]
   holds: readonly Rows<typeof selectHoldsIn>[]
   targets: readonly GatheredTarget[]
-  lines: readonly PackedRow[]
+  lines: readonly ProjectRows[]
 }
 
 /** Returns one person's lines by the index of their day, and the days whose timesheet awaits approval. */
 function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
+  const holdsBy = groupedBy(holds, ({ key }) => key)
   const targetsBy = groupedBy(targets, ({ row }) => row.key)
-  const byDay: (readonly GatheredLine[])[] = []
+  const byDay: (GatheredLine[] | undefined)[] = days.map(() => undefined)
   const waits = new Set<number>()
-  const all = lines.map(({ at, count: done, project, mark }): GatheredLine => {
-    const day = days[at] ?? ''
-    if (mark === 1) waits.add(at)
-    const hold = holds.find((one) => one.key === project.key && one.from_day <= day && (one.to_day ?? day) >= day)
-    const inForce = targetsBy.get(project.key)?.find((each) => isInForce(each, at))
-    return { done, target: inForce?.target ?? null, project, row: inForce?.row ?? null, modId: hold?.account ?? null }
-  })
-  // The lines of a day are consecutive. A slice takes as little memory as possible; a growing list does not.
-  for (let from = 0, to = 1; from < all.length; to++) {
-    const at = lines[from]?.at ?? 0
-    if (lines[to]?.at === at) continue
-    byDay[at] = all.slice(from, to)
-    from = to
+  for (const { project, rows } of lines) {
+    const holdsOf = holdsBy.get(project.key) ?? []
+    const targetsOf = targetsBy.get(project.key) ?? []
+    for (const { at, place, mark, count: done } of rows) {
+      if (mark === 1) waits.add(at)
+      const day = days[at] ?? ''
+      const hold = holdsOf.find((one) => one.from_day <= day && (one.to_day ?? day) >= day)
+      const inForce = targetsOf.find((each) => isInForce(each, at))
+      const line = {
+        done,
+        target: inForce?.target ?? null,
+        project,
+        row: inForce?.row ?? null,
+        modId: hold?.account ?? null,
+        place,
+      }
+      const ofDay = byDay[at]
+      if (ofDay === undefined) byDay[at] = [line]
+      else insertByPlace(ofDay, line)
+    }
   }
   return { byDay, waits }
+}
+
+/** Inserts a line behind those of a lower or the same place. */
+function insertByPlace(lines: GatheredLine[], line: GatheredLine): void {
+  let at = lines.push(line) - 1
+  for (let before = lines[at - 1]; before !== undefined && before.place > line.place; before = lines[at - 1]) {
+    lines[at] = before
+    at--
+    lines[at] = line
+  }
 }
 
 const NO_LINES: readonly GatheredLine[] = []
@@ -95,7 +124,8 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
       terms: ofDay.terms,
       absence: (absences.get(dateKey) || null) as SeenReason | null,
       holiday: holidays.get(dateKey) ?? null,
-      lines: byDay[at] ?? NO_LINES,
+      // A slice takes as little memory as possible; a list that has grown does not.
+      lines: byDay[at]?.slice() ?? NO_LINES,
       waits: waits.has(at),
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
       fileHours: hours.get(dateKey) ?? 0,
@@ -262,15 +292,12 @@ const selectHoldsIn = (db: Db, { people, from, to }: GatherFilter) => db<
  * the filter.
  */
 type TargetRow = { key: string; until: number | null; subProject: string; department: string; subject: string }
-/** A target that is in force from the day `from`, counted in days after the first day of the filter. */
-type GatheredTarget = { from: number; target: number; row: TargetRow }
-/** Returns whether a target has begun on a day, counted from the first one, and its row is not deleted yet. */
+type GatheredTarget = UnpackedTarget<TargetRow>
+/** Tells whether a target has begun on a day, counted from the first one, and its row is not deleted yet. */
 export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean => from <= at && at < (row.until ?? Infinity)
-type PackedTargets = { user_id: string | null; numbers: string | null; rows: TargetRow[] | null }
 /**
  * Selects the targets in force on any of the days (as target_in_force does for a single day), the latest first. On a day, the
- * target of a project is the first one that isInForce. There is one row per person, as in packDays: a JSON list of triples, each
- * with the index of its row in `rows`, the day counted from `from`, and the target.
+ * target of a project is the first one that isInForce.
  */
 export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   // The select has only the columns of the index. For a union of whole rows, PostgreSQL would read every column from the table.
@@ -278,38 +305,24 @@ export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   const ofTarget = db`assigned_id = a.id and voided_at is null`
   // Nearly all targets have a single entry for all of the days, so older entries are looked up only for the others.
   const older = db`latest.effective_from > ${from}::date and effective_from < latest.effective_from`
-  return db<PackedTargets[]>`
-  with assigned as materialized (${assignedTargetsSql(db, db`select unnest(${ids(people)}::uuid[])`)}),
-  named as materialized (
-    select r.id, row_number() over (order by r.id) - 1 as place, json_build_object('key', a.key, 'until', a.deleted_on - ${from}::date,
-      'subProject', r.sub_project_name, 'department', d.name, 'subject', r.subject) as row
-    from (select distinct row_id, key, deleted_on from assigned) a join target_rows r on r.id = a.row_id join department_names d on d.id = r.department_id)
-  select null::uuid as user_id, null as numbers, (select json_agg(row order by place) from named) as rows
-  union all
-  select a.user_id, '[' || string_agg(concat_ws(',', n.place, greatest(h.effective_from - ${from}::date, 0), h.target_count), ','
-    order by h.effective_from desc, h.made_at desc, h.id desc) || ']', null
-  from assigned a join named n on n.id = a.row_id
-    cross join lateral (${entry} where ${ofTarget} and effective_from <= ${to}::date order by effective_from desc limit 1) latest
-    cross join lateral (
-      select latest.*
-      union all
-      ${entry} where ${ofTarget} and ${older} and effective_from > ${from}::date
-      union all
-      (${entry} where ${ofTarget} and ${older} and effective_from <= ${from}::date order by effective_from desc limit 1)) h
-  group by a.user_id`
-}
-
-/** Unpacks the rows of selectTargetsIn, by person. */
-export function unpackTargets(packed: readonly PackedTargets[]): (person: string) => GatheredTarget[] {
-  const numbersBy = new Map(packed.map(({ user_id: id, numbers }) => [id, numbers]))
-  const rows = packed.find((each) => each.rows !== null)?.rows ?? []
-  return (person) => {
-    const numbers = JSON.parse(numbersBy.get(person) ?? '[]') as number[]
-    const entries: GatheredTarget[] = []
-    for (let n = 0; n < numbers.length; n += 3)
-      entries.push({ row: rows[numbers[n] ?? 0] as TargetRow, from: numbers[n + 1] ?? 0, target: numbers[n + 2] ?? 0 })
-    return entries
-  }
+  return packTargets<TargetRow>(db, {
+    common: db`assigned as materialized (${assignedTargetsSql(db, db`select unnest(${ids(people)}::uuid[])`)})`,
+    rows: db`
+      select r.id, json_build_object('key', a.key, 'until', a.deleted_on - ${from}::date,
+        'subProject', r.sub_project_name, 'department', d.name, 'subject', r.subject) as row
+      from (select distinct row_id, key, deleted_on from assigned) a join target_rows r on r.id = a.row_id join department_names d on d.id = r.department_id`,
+    entries: db`
+      select a.user_id, a.row_id, greatest(h.effective_from - ${from}::date, 0) as "from", h.target_count as target,
+        h.effective_from, h.made_at, h.id
+      from assigned a
+        cross join lateral (${entry} where ${ofTarget} and effective_from <= ${to}::date order by effective_from desc limit 1) latest
+        cross join lateral (
+          select latest.*
+          union all
+          ${entry} where ${ofTarget} and ${older} and effective_from > ${from}::date
+          union all
+          (${entry} where ${ofTarget} and ${older} and effective_from <= ${from}::date order by effective_from desc limit 1)) h`,
+  })
 }
 
 /** Returns the statuses of the timesheets that count. */
@@ -371,54 +384,4 @@ export const daysBetween = ({ from, to }: { from: string; to: string }): string[
   const days: string[] = []
   for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
   return days
-}
-
-export type LineProject = { _id: string; name: string; key: string }
-type PackedDays = { user_id: string | null; project: string | null; numbers: string | null; projects: LineProject[] | null }
-
-/**
- * A row's day, place and mark are packed into one number, by which Node sorts a person's rows. That is cheaper than sorting in
- * the database, which spends most of its time writing numbers as text.
- */
-const PLACES = 1_000
-const MARKS = 2
-
-/**
- * Packs a query of user_id, day, project, count, mark and place into one row per person and project, because transferring tens of
- * thousands of rows takes Node as long as the query itself. `numbers` is a JSON list of the number and the count of each row;
- * `projects` is only on the first row. Days are counted from `from`; a mark is 0 or 1. Every row must have a project.
- */
-export const packDays = (db: Db, rows: Sql, from: string) => db<PackedDays[]>`
-  select null::uuid as user_id, null::uuid as project, null as numbers,
-    (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key)) from project_names) as projects
-  union all
-  select r.user_id, r.project, '[' || string_agg(concat_ws(',', ((r.day - ${from}::date) * ${PLACES}::int + least(r.place, ${PLACES - 1}::int)) * ${MARKS}::int + r.mark, r.count), ',') || ']', null
-  from (${rows}) r group by r.user_id, r.project`
-
-type PackedRow = { at: number; count: number; project: LineProject; mark: number }
-
-/** Unpacks the rows of packDays by person, sorted by day, place and project. `at` is the index of the day. */
-export function unpackDays(packed: readonly PackedDays[]): (person: string) => readonly PackedRow[] {
-  const projects = new Map(packed.find((row) => row.projects !== null)?.projects?.map((each) => [each._id, each]))
-  const byPerson = groupedBy(packed, (row) => row.user_id)
-  return (person) => {
-    const rows: (PackedRow & { number: number })[] = []
-    for (const row of (byPerson.get(person) ?? []).toSorted((one, other) =>
-      String(one.project) < String(other.project) ? -1 : 1,
-    )) {
-      const project = projects.get(String(row.project)) as LineProject
-      const numbers = JSON.parse(row.numbers ?? '[]') as number[]
-      for (let n = 0; n < numbers.length; n += 2) {
-        const number = numbers[n] ?? 0
-        rows.push({
-          number,
-          at: Math.floor(number / (PLACES * MARKS)),
-          count: numbers[n + 1] ?? 0,
-          project,
-          mark: number % MARKS,
-        })
-      }
-    }
-    return rows.sort((one, other) => one.number - other.number)
-  }
 }

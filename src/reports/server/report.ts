@@ -17,7 +17,8 @@ import {
 } from '../day-rules.ts'
 import { refuse } from '../refusals.ts'
 import { shownFigures, shownPart, sumOfTotals, type Totals, addDayRecord, noTotals } from '../totals-rules.ts'
-import { type GatheredLine, gather, type GatheredDay, type GatheredPerson, isWithin, type LineProject } from './gather.ts'
+import { type GatheredLine, gather, type GatheredDay, type GatheredPerson, isWithin } from './gather.ts'
+import type { LineProject } from './packed-numbers.ts'
 import { type ReportPerson, type ReportSelection, countDays, countReadDays, selectReportPeople } from './selection.ts'
 import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
@@ -132,14 +133,13 @@ export const serializeLines = (
 ): ProjectLine[] => {
   const all = computeLineHours(facts, record).map((hours, at): ProjectLine => {
     const { project, done, target, row, modId } = facts.lines[at] as GatheredLine
-    const names = getTargetRowNames(row)
     return {
       dateKey: record.dateKey,
       user: person._id,
       projectName: project.name,
-      subProject: names.subProject,
-      department: names.department,
-      subject: names.subject,
+      subProject: row?.subProject ?? null,
+      department: row?.department ?? null,
+      subject: row?.subject ?? null,
       done,
       target,
       productivityHours: hours.productivityHours,

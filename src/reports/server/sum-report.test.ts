@@ -6,7 +6,7 @@ import { type ShownDay, type DayWindow, NO_DAYS, sumReport } from './report.ts'
 
 const person = (name: string): ReportPerson => ({ _id: name, fullName: name, email: name, counted: [], shown: [] })
 const project = { _id: 'p', name: 'Optics', key: 'optics' }
-const line = (target: number | null) => ({ done: 10, target, project, row: null, modId: null })
+const line = (target: number | null) => ({ done: 10, target, project, row: null, modId: null, place: 1 })
 const shownDay = (of: ReportPerson, day: number, targets: readonly (number | null)[]): ShownDay => {
   const facts = {
     dateKey: `2026-11-${String(day).padStart(2, '0')}`,

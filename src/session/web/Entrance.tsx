@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MessageRegion } from '../../kit/ui/feedback/MessageRegion.tsx'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
 import styles from './Entrance.module.css'
 
@@ -24,6 +25,9 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         <p className={styles.stages}>Author · Reviewer · Second reviewer · Uploader</p>
       </header>
       <main className={styles.side}>
+        <div className={styles.messages}>
+          <MessageRegion />
+        </div>
         <div className={styles.form}>
           <h1>{title}</h1>
           {children}

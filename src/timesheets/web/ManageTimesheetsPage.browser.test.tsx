@@ -135,7 +135,7 @@ test('several days are approved with one remark, show their results, and can be 
     },
   ])
   await expectAccessible()
-  await strip.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: /^Undo/ }).click()
   await expect.element(rowOf('09/03/2026').getByText('undone')).toBeVisible()
   expect(undone.map(({ body }) => body.items)).toEqual([[{ kind: 'timesheet', id: record(9, {})._id, version: 2 }]])
 })

@@ -12,7 +12,7 @@ import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
 import { dayWords } from '../../kit/shared/typed-date.ts'
-import { useRead, useWrite, useBusy } from '../../kit/web/use-calls.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
@@ -23,34 +23,18 @@ import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { formatDay } from '../../kit/shared/time.ts'
 import { BulkDecision } from '../../inbox/web/BulkDecision.tsx'
+import { type DecisionSummary, words } from '../../inbox/web/decision-words.ts'
 import type { DecisionOutcome } from '../../inbox/web/use-decision.ts'
+import { quiet, resultsOf, useApprovalUndo } from '../../inbox/web/use-approval-undo.ts'
 import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'
 import { useKnownRows } from '../../kit/ui/data-grid/use-known-rows.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import { Refused } from '../../kit/web/call.ts'
 import { effectOnTimesheet } from '../decision-rules.ts'
 import { decidedLooks } from './decided-looks.ts'
 import { LastDecisionStrip, TIMESHEETS } from './LastDecisionStrip.tsx'
 
 /** The inbox kind of a timesheet. */
 const KIND = 'timesheet'
-const UNDONE = 'undone'
-const words = { approve: 'approved', decline: 'declined' } as const
-const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
-
-/**
- * Returns the results of a deciding call, even if it refused every row. Returns undefined after another failure, which a toast
- * reports.
- */
-const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): Promise<readonly DecisionResult[] | undefined> => {
-  try {
-    return (await call).results
-  } catch (error) {
-    return error instanceof Refused && error.code === 'NOTHING_DECIDED'
-      ? (error.fields['results'] as DecisionResult[])
-      : undefined
-  }
-}
 
 type List = {
   data: { data: readonly TimesheetRecord[]; day_gaps?: Readonly<Record<string, string[]>> } | undefined
@@ -61,13 +45,11 @@ type Known = Pick<TimesheetRecord, 'date' | 'status' | 'month_closed' | 'version
 const idOf = ({ id }: Known): string => id
 const nameOf = ({ date }: Known): string => formatDay(date)
 const differs = (row: Known): boolean => row.differs
-type Last = { word: string; results: readonly DecisionResult[] }
 
 /** Decides the selected timesheets together, as in the inbox. Each row shows its outcome, and refused ones stay selected. */
 function useDecidedRows(list: List) {
   const [selected, onSelect] = useState<Selected>(noneSelected)
-  const [last, setLast] = useState<Last>()
-  const [busy, run] = useBusy()
+  const [last, setLast] = useState<DecisionSummary>()
   const { data } = list
   const shown = useMemo(
     () =>
@@ -80,13 +62,7 @@ function useDecidedRows(list: List) {
   )
   const chosen = useKnownRows(shown, idOf, selected)
   const decide = useWrite(approvals.decide, quiet)
-  const undo = useWrite(approvals.undo, quiet)
-
-  const takeBack = async ({ results }: Last): Promise<void> => {
-    const items = results.flatMap(({ id, done, version }) => (done && version !== null ? [{ kind: KIND, id, version }] : []))
-    const undone = await resultsOf(undo.mutateAsync({ body: { items } }))
-    if (undone !== undefined) setLast({ word: UNDONE, results: undone })
-  }
+  const offerUndo = useApprovalUndo(TIMESHEETS)
   const onDecide = async (rows: readonly Known[], outcome: DecisionOutcome, remark: string): Promise<boolean> => {
     const items = rows.map(({ id, version }) => ({ kind: KIND, id, version }))
     const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
@@ -94,14 +70,19 @@ function useDecidedRows(list: List) {
     const done = new Set(results.flatMap((result) => (result.done ? [result.id] : [])))
     // A refused call causes no reads, so the list is read here.
     if (done.size === 0) void list.refetch()
-    setLast({ word: words[outcome], results })
+    const decided = { outcome, at: new Date(), results }
+    setLast(decided)
+    // Does nothing if another decision was made meanwhile.
+    offerUndo(decided, (undone) => setLast((now) => (now === decided ? undone : now)))
     onSelect(new Set([...selected].filter((id) => !done.has(id))))
     return done.size === results.length
   }
   const column = useMemo<GridColumn<TimesheetRecord> | undefined>(() => {
     if (last === undefined) return undefined
-    const of = ({ _id }: TimesheetRecord): DecisionResult | undefined => last.results.find(({ id }) => id === _id)
-    const wordsOf = (result: DecisionResult): string => (result.done ? last.word : (result.message ?? ''))
+    const { outcome, results, undone = results } = last
+    const of = ({ _id }: TimesheetRecord): DecisionResult | undefined => undone.find(({ id }) => id === _id)
+    const word = last.undone === undefined ? words[outcome] : 'undone'
+    const wordsOf = (result: DecisionResult): string => (result.done ? word : (result.message ?? ''))
     return {
       id: 'result',
       title: 'Result',
@@ -134,14 +115,7 @@ function useDecidedRows(list: List) {
         />
       ),
     },
-    lead: last && (
-      <LastDecisionStrip
-        {...last}
-        busy={busy}
-        onUndo={last.word === UNDONE ? undefined : () => void run(() => takeBack(last))}
-        onClose={() => setLast(undefined)}
-      />
-    ),
+    lead: last && <LastDecisionStrip last={last} onClose={() => setLast(undefined)} />,
   }
 }
 

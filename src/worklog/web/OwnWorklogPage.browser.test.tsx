@@ -292,21 +292,6 @@ test('a concurrent change is named and replaced only by a second save', async ()
   expect(sent()).toEqual([])
 })
 
-test('a message covers no Save button of a card', async () => {
-  serve([targetOf(9001, 'Solutions'), targetOf(9002, 'Diagrams')])
-  await openPage('/user/worklog', 'ananya')
-  await units('Solutions', WED).fill('7')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Updated target')).toBeVisible()
-  const [message] = document.querySelectorAll('[data-toast]')
-  const box = message?.getBoundingClientRect() ?? new DOMRect()
-  const saves = page.getByRole('button', { name: /^Save/ }).elements()
-  expect(saves).toHaveLength(2)
-  const isBeside = ({ left, right, top, bottom }: DOMRect) =>
-    left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top
-  expect(saves.filter((save) => !isBeside(save.getBoundingClientRect()))).toEqual([])
-})
-
 test('a target shows the incentive it has earned, if any', async () => {
   serve([targetOf(9001, 'Solutions', { incentive: 1312.5 }), targetOf(9002, 'Notes', { incentive: 0 })])
   await openPage('/user/worklog', 'ananya')

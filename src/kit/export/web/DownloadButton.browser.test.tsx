@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type FakeServer, refused, startFakeServer } from '../../../../test/web/server.ts'
 import { endpoint, WARNING_HEADER } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/errors.ts'
-import { Toasts } from '../../ui/feedback/Toasts.tsx'
+import { MessageRegion } from '../../ui/feedback/MessageRegion.tsx'
 import { useDownload } from '../../web/use-calls.ts'
 import { DownloadButton, DownloadStatus } from './DownloadButton.tsx'
 
@@ -27,7 +27,7 @@ function Example() {
       <DownloadButton icon="download" download={download} onClick={() => void download.start({}, onSaved)}>
         Shells
       </DownloadButton>
-      <Toasts />
+      <MessageRegion />
     </main>
   )
 }
@@ -242,7 +242,7 @@ function Menu() {
         Menu item
       </button>
       <DownloadStatus download={download} />
-      <Toasts />
+      <MessageRegion />
     </main>
   )
 }

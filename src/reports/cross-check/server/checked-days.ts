@@ -6,7 +6,8 @@ import { usualSettings } from '../../../settings/vocabulary.ts'
 import { type ImpossibleHours, isImpossible } from '../../../users/day-hours-rules.ts'
 import { inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords, TICKS_A_SECOND, hundredths, ticksToHours } from '../../day-rules.ts'
-import { type GatheredDay, type GatheredPerson, gather, isWithin, daysBetween, unpackDays } from '../../server/gather.ts'
+import { type GatheredDay, type GatheredPerson, gather, isWithin, daysBetween } from '../../server/gather.ts'
+import { unpackDays } from '../../server/packed-numbers.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
@@ -127,7 +128,11 @@ export async function loadCheckedDays(
   )
 
   const check = ({ person, days: gathered }: GatheredPerson): CheckedDay[] => {
-    const workOn = groupedBy(workBy(person._id), ({ at }) => days[at])
+    const ofPerson = workBy(person._id).flatMap(({ project, rows }) => rows.map((row) => ({ ...row, project })))
+    const workOn = groupedBy(
+      ofPerson.toSorted((one, other) => one.place - other.place),
+      ({ at }) => days[at],
+    )
     return computeDayRecords(gathered).flatMap((record, at) => {
       const { dateKey } = record
       const facts = gathered[at] as GatheredDay

@@ -4,7 +4,8 @@ import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
-import { type GatherFilter, packDays } from '../../server/gather.ts'
+import type { GatherFilter } from '../../server/gather.ts'
+import { packDays } from '../../server/packed-numbers.ts'
 
 const ids = (people: readonly string[]) => people as string[]
 /** A condition over user_id and day that matches the people and days of a filter. */

@@ -1,6 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
-import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Refused } from '../../../../kit/web/call.ts'
 import { isBehindDialog, isTyping } from '../../../../kit/web/letter-keys.ts'
 import { type PageAction, usePageActions } from '../../../../kit/web/page-actions.ts'
@@ -66,6 +65,9 @@ export function useLastDecision(where: Where): UndoableDecision | undefined {
 export async function undoDecision({ personId, role, taskId, fileId, task, typed }: UndoableDecision): Promise<Task | undefined> {
   const undone = await takeBack(fileId, role, task)
   change(without(taskId))
+  // The decision before it is undone by the key; its own message was replaced by this one.
+  const before = readLastDecision({ personId, role, fileId })
+  if (before !== undefined) offered = keyOf(before)
   if (undone === undefined) return undefined
   // The author's answer is back, so the undone decision was its correction.
   const corrects = role === 'AUTHOR' && undone.turn !== 'AUTHOR'
@@ -88,10 +90,11 @@ async function takeBack(
     const sent = { params: { file: fileId }, body: { sr_no: srNo, version } }
     const reply = await write(taskHistory.undo, sent, (undone, patch) => putDecided(role, undone, patch))
     toast.done(UNDO)
-    toast.success(reply.message, undefined, { about, slot: 'decision' })
+    toast.success(reply.message, undefined, { about, slot: SLOT })
     return reply.task
   } catch (error) {
     if (!(error instanceof Refused)) throw error
+    toast.over(SLOT)
     toast.refused(error, UNDO)
     return undefined
   }
@@ -125,39 +128,49 @@ export function isUndoKey(event: KeyboardEvent): boolean {
   return isUndo && !event.repeat && !event.defaultPrevented && !isTyping(event.target) && !isBehindDialog()
 }
 
-/** Returns the ms left until an instant by the server's clock, updated every second; 0 when it is over or there is none. */
-function useTimeLeft(until: string | null | undefined): number {
-  const left = (): number => (until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow()))
-  const [, tick] = useState(0)
-  const isRunning = left() > 0
+/** Returns whether an instant has passed by the server's clock, or there is none. */
+function useIsOver(until: string | null | undefined): boolean {
+  const left = until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow())
+  const [, setPassed] = useState('')
   useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setInterval(() => tick((count) => count + 1), 1_000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return left()
+    if (until === null || until === undefined) return undefined
+    const timer = setTimeout(() => setPassed(until), Math.max(0, Date.parse(until) - serverNow()))
+    return () => clearTimeout(timer)
+  }, [until])
+  return left === 0
 }
 
-/** Formats 545,900 ms as 9:05: in whole seconds, like the Date header. */
-const formatTimeLeft = (ms: number): string => {
-  const seconds = Math.floor(ms / 1_000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** The decision that the messages offered last to undo. A message that was closed does not come back by itself. */
+let offered = ''
+const keyOf = ({ taskId, undoUntil }: UndoableDecision): string => `${taskId} ${undoUntil}`
+const SLOT = 'decision'
+
+/** Shows a decision as a message that offers its undo, as long as the server accepts it. */
+export function offerUndo(message: string, decided: UndoableDecision, onUndo: (decided: UndoableDecision) => void): void {
+  offered = keyOf(decided)
+  const { undoUntil: until, task } = decided
+  toast.success(message, () => onUndo(decided), { about: task.question_id, slot: SLOT, ...(until !== null && { until }) })
 }
 
-type UndoOfferProps = { until: string | null; onUndo: () => Promise<unknown> }
+/** Offers to undo what Ctrl Z would undo here, unless it was offered before: after a reload, or for an opened row. */
+export function useUndoOffer(decided: UndoableDecision | undefined, onUndo: (decided: UndoableDecision) => void): void {
+  const isOver = useIsOver(decided?.undoUntil)
+  const key = decided === undefined || isOver ? '' : keyOf(decided)
+  const offer = useEffectEvent(() => {
+    if (decided !== undefined) offerUndo('You can undo your decision.', decided, onUndo)
+  })
+  useEffect(() => {
+    if (key !== '' && key !== offered) offer()
+  }, [key])
+}
 
-/** Offers to undo the decision on the open row. After the time limit, it says that it is too late. */
-export function UndoOffer({ until, onUndo }: UndoOfferProps) {
-  const left = useTimeLeft(until)
-  if (until === null) return null
+/** Says on the open row that it is too late to undo its decision. */
+export function UndoIsOver({ until }: { until: string | null }) {
+  const isOver = useIsOver(until)
+  if (until === null || !isOver) return null
   return (
-    <p className={styles.offer} data-part="undo">
-      <span>{left > 0 ? 'You can undo your decision.' : refusals.UNDO_TOO_LATE[1]}</span>
-      {left > 0 && (
-        <UndoButton left={left} onUndo={onUndo}>
-          Undo
-        </UndoButton>
-      )}
+    <p className={styles.over} data-part="undo">
+      {refusals.UNDO_TOO_LATE[1]}
     </p>
   )
 }
@@ -172,46 +185,27 @@ export type LastDecisionProps = {
   onUndone: (task: Task) => void
 }
 
-/**
- * Offers, below the rows of a file, to undo the person's last decision on it. The desk itself offers to undo the decision on the
- * open row.
- */
+/** Undoes the last decision on a file by Ctrl Z, the palette and its message. An open desk handles key and message. */
 export function LastDecision({ openId, onUndone, ...where }: LastDecisionProps) {
   const last = useLastDecision(where)
-  const left = useTimeLeft(last?.undoUntil)
-  const undo = async (): Promise<void> => {
-    const undone = last && (await undoDecision(last))
-    if (undone !== undefined) onUndone(undone)
-  }
+  const isOver = useIsOver(last?.undoUntil)
+  const [, run] = useBusy()
+  const undo = (decided: UndoableDecision): void =>
+    void run(async () => {
+      const undone = await undoDecision(decided)
+      if (undone !== undefined) onUndone(undone)
+    })
+  useUndoOffer(openId === undefined ? last : undefined, undo)
   usePageKeys((event) => {
-    // An open desk handles the key itself.
-    if (!isUndoKey(event) || openId !== undefined || left === 0) return
+    if (!isUndoKey(event) || openId !== undefined || last === undefined || isOver) return
     event.preventDefault()
-    void undo()
+    undo(last)
   })
-  const label = last !== undefined && left > 0 && `Undo ${last.task.question_id}`
-  usePageActions(label ? [{ label, icon: 'returnArrow', keywords: 'take back decision', onAct: () => void undo() }] : noActs)
-  if (!label || last.taskId === openId) return null
-  return (
-    <UndoButton left={left} byKey={openId === undefined} onUndo={undo}>
-      {label}
-    </UndoButton>
+  const offers = last !== undefined && !isOver
+  usePageActions(
+    offers
+      ? [{ label: `Undo ${last.task.question_id}`, icon: 'returnArrow', keywords: 'take back decision', onAct: () => undo(last) }]
+      : noActs,
   )
-}
-
-type UndoButtonProps = { left: number; byKey?: boolean; children: string; onUndo: () => Promise<unknown> }
-
-/** Undoes a decision, and shows the time left to do so. `byKey` means that Ctrl+Z does the same here. */
-function UndoButton({ left, byKey = true, children, onUndo }: UndoButtonProps) {
-  const [busy, run] = useBusy()
-  return (
-    <span className={styles.button}>
-      <Button small icon="returnArrow" busy={busy} {...(byKey && { keycap: 'Ctrl Z' })} onClick={() => void run(onUndo)}>
-        {children}
-      </Button>
-      <span className={styles.left} role="timer">
-        {formatTimeLeft(left)} left
-      </span>
-    </span>
-  )
+  return null
 }

@@ -26,7 +26,7 @@ import { TaskChanges } from '../row/TaskChanges.tsx'
 import { keyedOption, Blocked, TaskForm } from './TaskForm.tsx'
 import { TakenRow } from './TakenRow.tsx'
 import { TaskFacts, TaskReading } from '../row/TaskReading.tsx'
-import { isUndoKey, UndoOffer } from './LastDecision.tsx'
+import { isUndoKey, UndoIsOver } from './LastDecision.tsx'
 import { holds } from '../../../../allocations/holds-contract.ts'
 import { ownStartProblem } from '../../../../allocations/rules.ts'
 import { usePerson } from '../../../../kit/web/person.tsx'
@@ -162,9 +162,9 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
   const { role, file, wide, reworks, accountId, accountWaived, followed, onPrevious } = props
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
   const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
-  const { ownDecision, undo, undoLast } = decision
+  const { ownDecision, undoLast } = decision
   const letters = useLetterKeys()
-  const undoOffer = ownDecision && <UndoOffer until={ownDecision.undoUntil} onUndo={() => undo(ownDecision)} />
+  const undoIsOver = ownDecision && <UndoIsOver until={ownDecision.undoUntil} />
   const formId = useId()
 
   usePageKeys((event) => {
@@ -222,7 +222,7 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
             }}
           >
             <h3 className={styles.formTitle}>{isCorrection ? 'Correct' : 'Update task'}</h3>
-            {undoOffer}
+            {undoIsOver}
             {hasMoved && (
               <TaskChanges
                 before={base}
@@ -243,7 +243,7 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
           </form>
         ) : (
           <div className={styles.form}>
-            {undoOffer}
+            {undoIsOver}
             <DeskWaits {...{ task, updates, role }} file={props.file} />
             {hasMoved && (
               <TaskChanges before={base} now={task} sheet={props.file.columns} {...{ role, typed: draft?.typed ?? typed }} />

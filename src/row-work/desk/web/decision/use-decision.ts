@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useReducer, useRef, useSyncExternalStore, ty
 import type { StaffRole } from '../../../../access/levels.ts'
 import { Refused } from '../../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../../kit/web/connection.ts'
-import { toast } from '../../../../kit/web/toast.ts'
 import { refresh, useBusy, useRetainedInput, useWrite } from '../../../../kit/web/use-calls.ts'
 import { session } from '../../../../session/contract.ts'
 import type { SheetColumn, Task } from '../../../../rows/workflow/contract.ts'
@@ -25,7 +24,16 @@ import {
   choicesFor,
 } from './form-values.ts'
 import { type DecisionEvent, decisionReducer, firstState, hasMoved } from './decision-state.ts'
-import { type UndoableDecision, putDecided, putTask, storeLastDecision, undoDecision, useLastDecision } from './LastDecision.tsx'
+import {
+  type UndoableDecision,
+  offerUndo,
+  putDecided,
+  putTask,
+  storeLastDecision,
+  undoDecision,
+  useLastDecision,
+  useUndoOffer,
+} from './LastDecision.tsx'
 import { nextInstant } from '../../../../kit/web/server-clock.ts'
 import { PERSONAL } from '../../../../kit/web/session-storage.ts'
 import { type AnswerType, parseAnswerType } from '../../../../rows/workflow/vocabulary.ts'
@@ -202,7 +210,8 @@ export function useTaskDecision(props: TaskDeskProps) {
     : typeof task.undoUntil === 'string'
       ? { ...place, fileId: file._id, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
       : undefined
-  /** Undoes the decision on the open row, or else the last one in the file. Returns false if there is none. */
+  useUndoOffer(ownDecision ?? last, (decided) => void run(() => undo(decided)))
+  /** Undoes the decision on the open row, or else the last one on the file. Returns false if there is none. */
   const undoLast = (): boolean => {
     const decided = ownDecision ?? last
     if (decided !== undefined) void run(() => undo(decided))
@@ -258,7 +267,7 @@ export function useTaskDecision(props: TaskDeskProps) {
       const decided = { ...place, fileId: file._id, task: reply.task, typed, undoUntil: reply.task.undoUntil ?? null }
       storeLastDecision(decided)
       if (needs.fields.answerType !== undefined) storeAnswerType(personId, file.name, typed.answerType)
-      toast.success(reply.message, () => void undo(decided), { about: task.question_id, slot: 'decision' })
+      offerUndo(reply.message, decided, (each) => void undo(each))
       onDone(reply.task, reply.reworks)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -322,7 +331,6 @@ export function useTaskDecision(props: TaskDeskProps) {
     choose,
     fieldOf,
     ownDecision,
-    undo,
     undoLast,
     isLate,
     isAsBefore,

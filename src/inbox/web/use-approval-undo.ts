@@ -1,0 +1,55 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { Refused } from '../../kit/web/call.ts'
+import { toast } from '../../kit/web/toast.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { approvals, type DecisionResult } from '../approvals-contract.ts'
+import { type DecisionSummary, describeDecidedEntry, splitResults, words } from './decision-words.ts'
+
+/** The options of a deciding call, whose results say everything themselves. */
+export const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
+
+/**
+ * Returns the results of a deciding call, even if it refused every entry. Returns undefined after another failure, which a toast
+ * reports.
+ */
+export const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): Promise<readonly DecisionResult[] | undefined> => {
+  try {
+    return (await call).results
+  } catch (error) {
+    return error instanceof Refused && error.code === 'NOTHING_DECIDED'
+      ? (error.fields['results'] as DecisionResult[])
+      : undefined
+  }
+}
+
+const SLOT = 'approval'
+
+/** Says what was decided or undone, and with `takeBack` offers to undo it. */
+function say(decision: DecisionSummary, noun: readonly [string, string], takeBack?: () => Promise<void>): void {
+  const { done, refused, isUndone } = splitResults(decision)
+  const [first] = done
+  const why = refused[0]?.message
+  // The page lists what was refused. After an undo it may be gone.
+  if (first === undefined) return isUndone && why ? toast.error(why, SLOT) : toast.over(SLOT)
+  const what = done.length === 1 ? describeDecidedEntry(first) : counted(done.length, ...noun)
+  const left = isUndone && why ? `. ${counted(refused.length, ...noun)} not: ${why}` : ''
+  toast.success(`${what}: ${isUndone ? 'undone' : words[decision.outcome]}${left}`, takeBack && (() => void takeBack()), {
+    slot: SLOT,
+  })
+}
+
+/** Returns the function that shows a decision and offers its undo. It calls `onUndone` with the decision and the results. */
+export function useApprovalUndo(noun: readonly [string, string]) {
+  const undo = useWrite(approvals.undo, quiet)
+  return (decided: DecisionSummary, onUndone: (undone: DecisionSummary) => void): void =>
+    say(decided, noun, async () => {
+      const items = decided.results.flatMap(({ kind, id, version, done }) =>
+        done && version !== null ? [{ kind, id, version }] : [],
+      )
+      const results = await resultsOf(undo.mutateAsync({ body: { items } }))
+      if (results === undefined) return
+      const undone = { ...decided, undone: results }
+      say(undone, noun)
+      onUndone(undone)
+    })
+}
