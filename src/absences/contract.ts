@@ -8,11 +8,16 @@ import { OWN_REASONS, REASONS, SEEN } from './vocabulary.ts'
 const Reason = z.enum(['', ...REASONS], 'The reason must be SL, PL, LOP or reject; leave it empty to remove the absence.')
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
-/** The last recorded absence of a day, as the caller sees it (decision 133). An empty reason means that it was taken back. */
+/**
+ * The last recorded absence on a day, as the caller sees it (decision 133). An empty reason means that the absence was taken
+ * back.
+ */
 export const Absence = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]), setBy: Person, setOn: z.string() })
 export type Absence = z.infer<typeof Absence>
 
-/** An absence that waits for the approver or was declined (decision 146). An empty reason asks to take back what is recorded. */
+/**
+ * An absence that waits for the approver or was declined (decision 146). An empty reason asks to take back the recorded absence.
+ */
 export const AbsenceRequest = z.object({
   date: z.string(),
   reason: z.enum(['', ...SEEN]),
@@ -25,16 +30,16 @@ export type AbsenceRequest = z.infer<typeof AbsenceRequest>
 
 /** The outcome for the days of a range, each as YYYY-MM-DD. */
 const Entered = z.object({
-  /** These count at once. */
+  /** The days whose absence counts at once. */
   recorded: z.array(z.string()),
   waiting: z.array(z.string()),
-  /** Requests that were waiting and were withdrawn. */
+  /** The days whose waiting request was withdrawn. */
   withdrawn: z.array(z.string()),
   leftOut: z.array(z.object({ date: z.string(), message: z.string() })),
 })
 export type Entered = z.infer<typeof Entered>
 
-/** The last day of a range, of which only the working days are entered. Absent for a single day. */
+/** The last day of a range, in which only the working days are entered. Undefined for a single day. */
 const to = Day().optional()
 const period = z.object({ from: Day(), to: Day() })
 const CONFIRM = z.object({ confirm: z.stringbool().optional() })
@@ -55,8 +60,8 @@ export const absences = {
       to,
       reason: Reason,
       /**
-       * The absence that the caller saw for a single day; empty for none. If another is recorded by now, the call asks first (ADR
-       * 8). If the field is absent, it does not.
+       * The absence that the caller saw on a single day; empty for none. If a different one is recorded by now, the call asks
+       * first (ADR 8). Without this field it does not ask.
        */
       seen: keepsBlank(
         z.enum(['', ...SEEN], 'What was seen must be SL, PL, LOP, reject or off, or empty for nothing.'),

@@ -9,13 +9,16 @@ export const isTooFarAhead = (day: string, today: string): boolean => day > days
 
 /** The maximum number of days of a range, both ends included. */
 export const MAX_ABSENCE_DAYS = 184
-/** Returns what is wrong with the last day of a range, or undefined. */
+/** Returns the problem of the last day of a range, or undefined if it has none. */
 export const rangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
-/** Says that a day of a range stays a day of work because of these figures, given in words (decision 173). */
+/**
+ * Returns a sentence that says that a day of a range stays a working day because of these figures, which are given in words
+ * (decision 173).
+ */
 export const staysWorkWords = (day: string, figures: readonly string[]): string =>
   `${formatDay(day)} stays a day of work: it has ${listed(figures)}.`
 
@@ -23,7 +26,7 @@ export const staysWorkWords = (day: string, figures: readonly string[]): string 
 export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))
 
 type Recording = { isAdmin: boolean; present: SeenReason | null; reason: Reason | null }
-/** Returns why a reason, or taking it back (null), cannot be recorded over the present one, or undefined. */
+/** Returns why a reason, or taking it back (null), cannot be recorded over the present one, or undefined if it can. */
 export const absenceProblem = ({
   isAdmin,
   present,
@@ -36,15 +39,15 @@ export const absenceProblem = ({
 /** A day of a person for whom an absence is entered. */
 export type AbsenceDay = {
   day: string
-  /** As the person who enters it sees it; null for none. */
+  /** The recorded absence as the person who enters the new one sees it; null for none. */
   present: SeenReason | null
-  /** The reason that waits for a decision, empty for a removal; null if nothing waits. */
+  /** The reason that waits for a decision, or '' for a removal; null if nothing waits. */
   waits: '' | Reason | null
   isClosed: boolean
   isBeforeFirst: boolean
-  /** The person's last day that precedes this day; null if there is none. */
+  /** The person's last working day at the company, if it precedes this day; null otherwise. */
   lastDayBefore: string | null
-  /** Whether it is a day off of the shift or a holiday. */
+  /** Whether the day is a day off of the shift or a holiday. */
   isOff: boolean
   isApproved: boolean
   /** Recorded work, in words; null if there is none. */
@@ -53,10 +56,10 @@ export type AbsenceDay = {
 export type AbsenceEntry = {
   reason: '' | Reason
   isAdmin: boolean
-  /** Whether the person enters it for themselves and others decide on it (decision 146). */
+  /** Whether the person enters it for themselves and somebody else decides on it (decision 146). */
   isOwn: boolean
   isRange: boolean
-  /** The absence that the person saw on the day, empty for none; undefined if the call does not say. */
+  /** The absence that the person saw on the day, or '' for none; undefined if the call does not say. */
   seen?: '' | SeenReason | undefined
   today: string
 }
@@ -74,8 +77,8 @@ type DayProblem =
   | 'ABSENCE_OVER_WORK'
 
 /**
- * Returns what to ask about before storing. For a range that is everything in its way; for a single day that the person saw, what
- * waits and what has changed since.
+ * Returns what to ask about before storing. For a range that is everything that is in its way. For a single day that the person
+ * has seen, it is what waits and what has changed since.
  */
 function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, isRange, seen }: AbsenceEntry): Notice[] {
   const said: Record<Notice, boolean> = {
@@ -88,14 +91,15 @@ function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, is
 }
 
 /**
- * Decides what happens to a day for which an absence, or its removal, is entered. It counts at once. It becomes a request if its
- * owner enters it over an approved day or ahead of time (decision 146). Or it withdraws what its owner had requested. A range
- * leaves out days off and days that already have the absence.
+ * Decides what happens to a day for which an absence, or its removal, is entered. Usually it counts at once. It becomes a request
+ * if the person enters it over an approved day or ahead of time (decision 146), and it may withdraw what the person had
+ * requested. A range leaves out days off, and days that already have the absence.
  */
 export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerdict {
   const { day, present, waits, isClosed, isBeforeFirst, lastDayBefore, isOff, isApproved, work } = state
   const { reason, isAdmin, isOwn, isRange, today } = entering
-  // A range leaves out the shift's days off. Unless an admin enters it, it also leaves out a weekly off that an admin set.
+  // A range leaves out the shift's days off. Unless an admin enters the range, it also leaves out a weekly off that an admin has
+  // set.
   if (isRange && (present === 'reject' ? !isAdmin : isOff && reason !== '')) return { act: 'leave out' }
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
   if (isBeforeFirst) return { act: 'refuse', code: 'BEFORE_FIRST_DAY' }
@@ -112,7 +116,7 @@ export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerd
 }
 
 type Off = { isOff: boolean; reason: Reason | null }
-/** Returns a day as its target shows it (001 §3 Sub-target), without a reason for readers who may not know it. */
+/** Returns a day as its target shows it (001 §3 Sub-target), without the reason for readers who may not know it. */
 export const toDayOff = (seen: SeenReason | null): Off => ({
   isOff: seen !== null,
   reason: seen === 'off' ? null : seen,

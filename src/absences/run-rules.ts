@@ -3,9 +3,9 @@ import type { SeenReason } from './vocabulary.ts'
 
 type Asked = { date: string; reason: '' | SeenReason; status: 'waiting' | 'declined' }
 /**
- * Joins days with the same waiting request into runs, each with its first day `from`. A run also spans the days off between its
- * days. Any other day is a run of its own.
- * @param requests the latest day first
+ * Joins days with the same waiting request into runs, each with its first day `from`. A run includes the days off between its
+ * days. Any other day forms its own run.
+ * @param requests must be sorted with the latest day first
  */
 export function joinRuns<Request extends Asked>(
   requests: readonly Request[],

@@ -4,8 +4,8 @@ import type { Reason } from './vocabulary.ts'
 
 type Away = { name: string; daysAgo: number; reason: Reason; by?: string }
 /**
- * The people who were away, and when. On a Sunday the Saturday before is meant. `reject` is a holiday of the whole team. `by` is
- * the person who enters it, which is the absent person themselves where their worklog says so.
+ * The people who were away, and when. A time that falls on a Sunday means the Saturday before. `reject` is a holiday of the whole
+ * team. `by` is the person who enters it, who is the absent person if their worklog says so.
  */
 export const away: readonly Away[] = [
   ...['ananya', 'imran', 'neha', 'sneha', 'anil', 'priya', 'joseph', 'ritu', 'divya', 'rohit'].map((name) => ({
@@ -29,7 +29,7 @@ export const away: readonly Away[] = [
 export const isSunday = (day: string): boolean => toWeekday(day) === 0
 
 /**
- * Returns whether what is planned for so many days ago happens on the day `daysAgo`. What is planned for a Sunday happens on the
+ * Returns whether what is planned for so many days ago happens on the day that is `daysAgo`. Plans for a Sunday happen on the
  * Saturday before.
  */
 export const isPlannedOnDay = (planned: number, daysAgo: number, day: string): boolean =>

@@ -3,7 +3,7 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { absences } from './contract.ts'
 import { away } from './sample-rules.ts'
 
-/** Managers record these on the day itself. */
+/** Managers record these absences on the day itself. */
 const recorded: readonly Scene[] = away
   .filter(({ name, by }) => by !== name)
   .map(({ name, daysAgo, reason, by = 'kavita' }) => ({
@@ -15,11 +15,11 @@ const recorded: readonly Scene[] = away
     },
   }))
 
-/** Leave that waits for the manager. */
+/** Leave that waits for the manager's decision. */
 const planned: Scene = {
   daysAgo: 1,
   time: '16:40',
-  // Six of these seven days are working days, whichever they are.
+  // Six of these seven days are working days, whichever weekdays they are.
   play: ({ send, today }) => {
     const body = { date: daysAfter(today(), 12), to: daysAfter(today(), 18), reason: 'PL' as const }
     return send('divya', absences.recordOwn, { query: {}, body })

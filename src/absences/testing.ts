@@ -34,7 +34,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   absence_days_worked: ['inbox'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/** The fields of requests that name an object, with whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['seen'],
   without: {

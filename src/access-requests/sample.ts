@@ -1,7 +1,7 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { accessRequests } from './contract.ts'
 
-/** A request that waits for an admin. */
+/** A request that an admin has not decided yet. */
 export const accessRequestScenes: readonly Scene[] = [
   {
     daysAgo: 1,

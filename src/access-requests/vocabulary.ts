@@ -1,2 +1,2 @@
-/** The kind of a request in the waiting list, and of its entries in the inbox. */
+/** The kind of a request in the list of undecided requests, and of its entries in the inbox. */
 export const KIND = 'access-request'

@@ -16,7 +16,7 @@ const actors: fc.Arbitrary<Actor> = fc
   .map((rights) => buildActor(rights))
 
 /**
- * Returns whether the person has what the grant names. It is written a second time here, so that a mistake in the rule is
+ * Returns whether the person has what the grant names. The rule is written a second time here, so that a mistake in it is
  * noticed.
  */
 const has = (actor: Actor, grant: Grant): boolean => {

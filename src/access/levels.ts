@@ -1,4 +1,4 @@
-/** The access vocabulary: who may make a call at all. The `reach` of its contract says whose rows it may touch. */
+/** The access vocabulary: who may make a call at all. The `reach` in the call's contract says whose rows it may touch. */
 
 /** The roles (000 §1). The first entry of a user's roleData is the primary role, which alone decides the side menu. */
 export const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const
@@ -24,7 +24,7 @@ export const TABS = [
 ] as const
 export type Tab = (typeof TABS)[number]
 
-/** The signed-in user, as the session's one query reads them on every call. */
+/** The logged-in user, as the single query for the session reads them on every call. */
 export type Actor = {
   id: string
   email: string
@@ -43,13 +43,13 @@ export type Actor = {
    * Access).
    */
   rightsVersion: number
-  /** The instant at which the session's person last entered the password. */
+  /** The instant at which the session's user last entered the password. */
   authenticatedAt: string
-  /** Whether somebody else set the password, so that the session may only change it (decision 117). */
+  /** Whether somebody else set the password, so that the session may only be used to change it (decision 117). */
   mustChangePassword: boolean
 }
 
-/** A grant can open a level. Departments carry rights (decision 72), and so do a person's flags. */
+/** What can open a level. Departments carry rights (decision 72), and so do flags of a person. */
 export type Grant =
   | 'public'
   | 'any'
@@ -59,7 +59,7 @@ export type Grant =
   | 'flag:statusReportPermission'
 type Level = { who: readonly Grant[]; needs?: 'enableAssignments' | 'enableQualitative' }
 
-/** Each level is one line. Contracts name a level, and the menu, the palette and the buttons read the same table. */
+/** The access levels, one per line. Contracts name a level, and the menu, the palette and the buttons read the same table. */
 export const levels = {
   public: { who: ['public'] },
   'signed-in': { who: ['any'] },
@@ -70,19 +70,20 @@ export const levels = {
   'reads departments': {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],
   },
-  /** One address with two meanings (decision 3): the handler requires the level of the one that is meant. */
+  /** This address has two meanings (decision 3). The handler requires the level of the one that is meant. */
   'deletes departments': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'] },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
-  /** The history of a task, for everyone who may see its row. For the staff, the query decides that. */
+  /** This level covers the history of a task, for everyone who may see its row. For staff, the query decides that. */
   'follows tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...STAFF_ROLES] },
   /**
-   * Anything attached to a row, such as its pictures, for everyone to whom any screen shows rows. The query decides which rows.
+   * This level covers anything attached to a row, such as its pictures, for everyone to whom some screen shows rows. The query
+   * decides which rows.
    */
   'sees rows': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File', ...STAFF_ROLES] },
   'reads file reports': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages files': { who: ['ADMIN', 'SUBADMIN:Manage File'] },
-  /** People who add or open the projects of one of the five modules (decision 19). */
+  /** These people add or open the projects of one of the five modules (decision 19). */
   'names projects': {
     who: [
       'ADMIN',
@@ -95,10 +96,10 @@ export const levels = {
       'SUBADMIN:Manage Targets',
     ],
   },
-  /** Manage File has the same assign and unassign abilities as the admin file screen (000 §2). */
+  /** Manage File offers the same assigning and unassigning as the admin file screen (000 §2). */
   'assigns tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
-  /** The summary of a user is closed to managers (000 §6). */
+  /** Managers may not open the summary of a user (000 §6). */
   'reads people': { who: ['ADMIN', 'SUBADMIN:Manage Users'] },
   'manages targets': { who: ['ADMIN', 'SUBADMIN:Manage Targets'] },
   'manages timesheet projects': { who: ['ADMIN', 'SUBADMIN:Timesheet'] },
@@ -106,7 +107,7 @@ export const levels = {
   'lists timesheet users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },
   'reads timesheet members': { who: ['ADMIN', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },
   'reads timesheet projects': { who: ['ADMIN', ...STAFF_ROLES] },
-  /** People who may make any of the uploads that take corrected cells (`CorrectableUpload`). */
+  /** These people may make at least one of the uploads that accept corrected cells (`CorrectableUpload`). */
   'uploads workbooks': {
     who: [
       'ADMIN',
@@ -123,24 +124,24 @@ export const levels = {
     ],
   },
   'fills timesheets': { who: STAFF_ROLES },
-  /** The calendar of missing days: staff see their own, the others those of their people. */
+  /** This level covers the calendar of missing days. Staff see their own days, and others those of their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'logs qualitative tasks': { who: ['MANAGER', 'AUTHOR', 'REVIEWER'], needs: 'enableQualitative' },
-  /** Staff and sub-admins read only their own (002 §5, decision 89). */
+  /** Staff and sub-admins read only their own figures (002 §5, decision 89). */
   'reads productivity': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', ...STAFF_ROLES] },
   'manages productivity files': { who: ['ADMIN', 'SUBADMIN:Production Report'] },
   'manages worklog': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'] },
   'records worklog': { who: STAFF_ROLES },
   'manages recruitment': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter'] },
-  /** Jobs assigned to the caller (001 §6, decision P380). */
+  /** This level covers the jobs that are assigned to the caller (001 §6, decision P380). */
   recruits: { who: ['dept:recruiter', 'dept:head-recruiter'] },
   'handles candidates': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter', 'dept:recruiter'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
-  /** One address with two meanings (decision 10): the handler requires the level of the one that is meant. */
+  /** This address has two meanings (decision 10). The handler requires the level of the one that is meant. */
   'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },
   'starts accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
   'ends accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
-  /** A person with the flag only reaches the records of their own subjects (decision 92). */
+  /** A person with the flag reaches only the records of their own subjects (decision 92). */
   'updates statuses': { who: ['ADMIN', 'SUBADMIN:Status Update', 'flag:statusReportPermission'] },
   'sees all statuses': { who: ['ADMIN', 'SUBADMIN:Status Update'] },
   'holds accounts': { who: ['AUTHOR', 'REVIEWER', 'UPLOADER'] },
@@ -149,8 +150,8 @@ export const levels = {
 
 export type AccessLevel = keyof typeof levels
 /**
- * The rows that a call touches. `own`: the caller's own; `team`: a manager's team (all for other callers); `none`: no rows of
- * other users.
+ * The rows that a call may touch. `own` means the caller's own rows, `team` those of a manager's team (all rows for other
+ * callers), and `none` no rows of other users.
  */
 export type ReachWord = 'none' | 'own' | 'team' | 'all'
 /** With the reach `own`, callers who have the level `unless` reach all rows. Other callers reach only their own. */
@@ -171,13 +172,13 @@ export type RightsSource = Pick<
 >
 export type AccessExplanation = {
   allowed: boolean
-  /** The grants of the level that the person holds, and the others that would open it too. */
+  /** The grants of the level that the person holds, and the other grants that would open it too. */
   by: readonly Grant[]
   others: readonly Grant[]
-  /** A flag that is off, without which no grant opens the level. */
+  /** A flag that the person does not have. Without it, no grant opens the level. */
   lacks: Level['needs']
 }
-/** Explains why a person may or may not make the calls of a level. Returns undefined if no signed-in person may. */
+/** Explains why a person may or may not make the calls of a level. Returns undefined if no logged-in person may. */
 export const explain = (level: AccessLevel, actor: RightsSource | undefined): AccessExplanation => {
   const { who, needs }: Level = levels[level]
   const isHeld = (grant: Grant): boolean => grant === 'public' || (actor !== undefined && holds(actor, grant))
@@ -188,14 +189,14 @@ export const explain = (level: AccessLevel, actor: RightsSource | undefined): Ac
 
 export const mayCall = (level: AccessLevel, actor: RightsSource | undefined): boolean => explain(level, actor).allowed
 
-/** Returns the rows that a call touches for its caller. `own` and `team` become `all` for callers whom they do not limit. */
+/** Returns the reach of a call for its caller: `own` and `team` become `all` for callers whom they do not limit. */
 export const rowsFor = ({ reach, unless }: Access, actor: RightsSource): ReachWord => {
   if (reach === 'none') return reach
   const isLimited = reach === 'own' ? unless === undefined || !mayCall(unless, actor) : actor.roles.includes('MANAGER')
   return isLimited ? reach : 'all'
 }
 
-/** The ranks for "acts on lower ranks only" (decisions 91, P20): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */
+/** The ranks for "acts on lower ranks only" (decisions 91 and P20): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */
 const rankOfRole: Record<Role, number> = {
   ADMIN: 3,
   SUBADMIN: 2,

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from './levels.ts'
 import { roleWords } from './role-words.ts'
 
-/** Roles are compared without case, white space, `-` and `_` (decision 47). */
+/** Normalizes a role, so that roles are compared without case, white space, `-` and `_` (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 const rolesByWord = new Map(ROLES.flatMap((role) => [role, roleWords[role]].map((word) => [plain(word), role] as const)))
 /**

@@ -1,6 +1,9 @@
 import type { Role } from './levels.ts'
 
-/** The only list of role names for our screens, sentences and workbooks (decision P520; 000 §5: the choice is called Manager). */
+/**
+ * The only list of role names for our screens, sentences and workbooks (decision P520). The documents call the choice Manager
+ * (000 §5).
+ */
 export const roleWords = {
   ADMIN: 'Admin',
   MANAGER: 'Manager',

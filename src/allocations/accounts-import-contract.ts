@@ -10,7 +10,7 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The project of all rows of an upload, by name or id. Without it, each row names its own. */
+/** The project of all rows of an upload, by name or id. Without it, each row names its project. */
 const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...CorrectableUpload })
 
 /** The effect that an upload of allocation IDs would have (api.md, Uploads: dryRun). */
@@ -18,7 +18,7 @@ export const AccountsPreview = SheetPreview.extend({
   /** The first 200 allocation IDs that would be added. */
   accounts: z.array(
     z.object({
-      /** The row in the sheet. */
+      /** The place of the row in the sheet. */
       ...RowPlace,
       account_id: z.string(),
       project: z.string(),

@@ -11,16 +11,16 @@ import { accountIdProblem, MAX_TYPED_ACCOUNTS } from './rules.ts'
 /** A project of the allocation module (002 §3). */
 export const AllocationProject = ModuleProject.extend({
   project_name: z.string(),
-  /** False while a file of the project is hidden from one of its departments. */
+  /** False as long as a file of the project is hidden from one of its departments. */
   is_file_visible: z.boolean(),
   departments: z.int(),
-  /** The number of allocation IDs. `held` counts those in use now. */
+  /** The number of allocation IDs. `held` counts those that are in use now. */
   accounts: z.int(),
   held: z.int(),
 })
 export type AllocationProject = z.infer<typeof AllocationProject>
 
-/** A department of an allocation project. `_id` is that of the company department (002 §3: both spellings of its name). */
+/** A department of an allocation project. `_id` is the id of the company's department (002 §3: both spellings of its name). */
 export const AllocationDepartment = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -32,7 +32,7 @@ export const AllocationDepartment = z.object({
 })
 export type AllocationDepartment = z.infer<typeof AllocationDepartment>
 
-/** `active` means held now, `ended` held before, and `free` never held. */
+/** `active` means that it is in use now, `ended` that it was used before, and `free` that it was never used. */
 const Status = z.enum(['active', 'ended', 'free'])
 
 /** An allocation ID with its current holders (002 §3 Allocation, decision 58). */
@@ -44,17 +44,17 @@ export const Allocation = z.object({
   /** The name of the department. */
   subject_name: z.string(),
   is_multiple: z.boolean(),
-  /** The emails of the current holders, latest first. In a person's own list, that person comes first. */
+  /** The emails of the current holders, latest first. In a person's own list, the person comes first. */
   user_list: z.array(z.string()),
   /** The first element of `user_list`. */
   current_user: z.string().nullable(),
   current_user_allocation_time: z.string().nullable(),
-  /** When the last use ended, or the planned end of the current one. */
+  /** The end of the last use, or the planned end of the current one. */
   user_revoke_time: z.string().nullable(),
   status: Status,
   /**
-   * True if a current hold began in single mode. The ID is then closed to others until that hold ends, even if it is
-   * multiple-user now.
+   * Whether a current use began in single mode. The ID is then closed to others until that use ends, even if it is multiple-user
+   * now.
    */
   held_single: z.boolean(),
   holders: z.array(
@@ -65,7 +65,7 @@ export type Allocation = z.infer<typeof Allocation>
 
 /**
  * The departments and people to whom an ADMIN lent an allocation ID, in addition to its own department (decision 118). A use that
- * has started outlives its lending.
+ * has started may outlast the lending.
  */
 const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']), email: z.string().nullable() })
 const LentTo = z.array(Lent)
@@ -230,8 +230,8 @@ export const allocations = {
           /** Null if nobody approves the person's timesheets. */
           manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
           /**
-           * Why the person cannot work in the department, or in any department for `-`. Null for callers who do not manage
-           * accounts.
+           * Why the person cannot work in the department, or in any department if the path has `-`. Null for callers who do not
+           * manage accounts.
            */
           hindrance: WorkBlocker.nullable(),
         }),

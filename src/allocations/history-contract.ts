@@ -16,13 +16,13 @@ export const HistoryHold = z.object({
   user: z.string(),
   fullName: z.string(),
   user_id: z.uuid(),
-  /** The mode of the ID when the use began. The use keeps it. */
+  /** The mode of the ID when the use began, which the use keeps. */
   mode: z.enum(['single', 'multiple']),
   current_user_allocation_time: z.string(),
-  /** The end or the planned end, or null for an open-ended use. */
+  /** The end or the planned end; null for an open-ended use. */
   user_revoke_time: z.string().nullable(),
   status: z.enum(['active', 'ended']),
-  /** Emails. Null if nobody has ended the use, or if it was recorded without its author. */
+  /** The email of the person who started the use. Null if it was recorded without its author. */
   started_by: z.string().nullable(),
   ended_by: z.string().nullable(),
 })
@@ -31,7 +31,7 @@ export type HistoryHold = z.infer<typeof HistoryHold>
 export const NEED_REVOKE = 'Please input the revoke time'
 export const NEED_START = 'Please input the allocation time'
 
-/** The holders of allocation IDs, derived from their uses in a period, and the records that disagree with them. */
+/** The holders of allocation IDs, derived from the uses in a period, and the rows that disagree with them. */
 const Synced = z.object({
   data: z.array(
     z.object({
@@ -46,7 +46,7 @@ const Synced = z.object({
   ),
   /** The number of file rows that name an allocation ID in the period. */
   checked: z.int(),
-  /** The first 500 rows whose person did not hold the ID at that time. `held_by` is the email of the actual holder. */
+  /** The first 500 rows whose person did not hold the ID at that time. `held_by` is the email of the person who did. */
   differences: z.array(
     z.object({
       account_id: z.string(),
@@ -122,7 +122,10 @@ export const accountHistory = {
     body: z.object({
       time: Moment(NEED_REVOKE).optional(),
       newAllocationTime: Moment(NEED_START).optional(),
-      /** The times that the caller saw (ours). The edit is refused if they have changed. Without `end`, the use was open. */
+      /**
+       * The times that the caller saw; this is our addition to the documents. The edit is refused if they have changed. Without
+       * `end`, the use was open.
+       */
       seen: z.object({ start: Moment(NEED_START), end: Moment(NEED_REVOKE).optional() }).optional(),
     }),
     message: 'Allocation times updated successfully',
@@ -192,7 +195,7 @@ export const accountHistory = {
     params: OneProject,
     body: z.object({
       what: z.enum(['current', 'history'], 'Choose current or history.'),
-      /** A name or id. If absent, all departments are included. */
+      /** A name or id. By default, all departments are included. */
       department: z.string().trim().max(200).optional(),
     }),
     download: true,

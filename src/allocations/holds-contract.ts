@@ -6,7 +6,9 @@ import { Moment } from '../kit/shared/moment.ts'
 import { OneProject } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, Person } from './contract.ts'
 
-/** An allocation ID in a person's own list. If `offered` is true, they may start it; otherwise they held it before. */
+/**
+ * An allocation ID in a person's own list. If `offered` is true, the person may start it; otherwise the person held it before.
+ */
 const OwnAllocation = Allocation.extend({
   offered: z.boolean(),
   /** Why the person cannot work in the department of the allocation ID. */
@@ -14,7 +16,7 @@ const OwnAllocation = Allocation.extend({
 })
 export type OwnAllocation = z.infer<typeof OwnAllocation>
 
-/** One use of an allocation ID by one person. `current_user` is that person, even after the end (decision P55). */
+/** One use of an allocation ID by one person. `current_user` is that person, even after the use has ended (decision P55). */
 export const PersonHold = z.object({
   _id: z.uuid(),
   account_id: z.string(),
@@ -44,22 +46,22 @@ export const holds = {
     access: { who: 'starts accounts', reach: 'own', unless: 'adds to projects' },
     params: OneProject,
     body: z.object({
-      /** Emails or ids. Without any, the caller is meant, if they are staff. */
+      /** Emails or ids. By default, this is the caller, if the caller is staff. */
       users: z
         .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
         .optional(),
       /** The name or `_id` of the allocation ID. Without it, the call adds members to the timesheet project (decision 10). */
       accountId: z.string().trim().max(200).optional(),
-      /** The `_id` of the allocation ID, sent along with `accountId`. */
+      /** The `_id` of the allocation ID, which clients send along with `accountId`. */
       id: z.string().trim().max(200).optional(),
       wef: Moment(NEEDS.effective).optional(),
       /**
-       * The mode to which the allocation ID is switched first, as by `update/multiple/status`. If absent, the mode stays. Only
-       * for callers who may switch it (decision P144).
+       * The mode to which the allocation ID is switched first, as with `update/multiple/status`. By default, the mode is
+       * unchanged. Only callers who may switch the mode may send it (decision P144).
        */
       multiple: z.boolean('Choose true or false.').optional(),
-      /** The names or ids of further timesheet projects, for a membership (ours). */
+      /** The names or ids of further timesheet projects for a membership; this is our addition to the documents. */
       alsoIn: z
         .array(
           z
@@ -70,7 +72,8 @@ export const holds = {
         )
         .max(100, 'Choose at most 100 projects.')
         .optional(),
-      // The path names the project, the allocation ID determines its department, and the server's clock is used (decision 10).
+      // These fields are ignored, because the path names the project, the allocation ID determines its department, and the
+      // server's clock is used (decision 10).
       project: ignored,
       departmentData: ignored,
       currentTime: ignored,
@@ -82,9 +85,9 @@ export const holds = {
       user: 'Added {} to a timesheet project',
     },
     reply: z.object({
-      /** Null for a membership. */
+      /** The allocation ID; null for a membership. */
       data: Allocation.nullable(),
-      /** The timesheet project and the number of its current members. Null if an allocation ID is used. */
+      /** The timesheet project and the number of its current members; null if the call concerned an allocation ID. */
       project: z.object({ _id: z.uuid(), name: z.string(), users: z.int() }).nullable(),
     }),
   }),

@@ -4,8 +4,8 @@ import { nameKey } from '../kit/shared/names.ts'
 import { addressNameProblem } from '../kit/shared/name-problems.ts'
 
 /**
- * The rules for the time intervals of shared account ids (calculations.md 5, decisions 59, 98). The server and the buttons share
- * them.
+ * The rules for the time intervals in which allocation IDs are used (calculations.md 5, decisions 59, 98). The server and the
+ * buttons share them.
  */
 
 export const ACCOUNT_NOUN = ['allocation ID', 'allocation IDs'] as const
@@ -19,35 +19,35 @@ export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; u
 
 export type HoldMode = 'single' | 'multiple'
 
-/** A hold as the rules see it: the interval [start, end) in ISO 8601 UTC. `end` is null for an open-ended one. */
+/** A use as the rules see it: the interval [start, end) in ISO 8601 UTC. `end` is null for an open-ended one. */
 export type Hold = { account: string; user: string; email: string; mode: HoldMode; start: string; end: string | null }
-/** `mode` is the current mode of the account. A hold keeps the mode in which it began. */
+/** `mode` is the current mode of the account. A use keeps the mode in which it began. */
 export type StartWish = { account: string; mode: HoldMode; user: string; start: string }
 
-/** Tells whether the hold extends beyond the instant, so that a new open-ended one starting there would overlap it. */
+/** Returns whether the use extends beyond the instant, so that a new open-ended one starting there would overlap it. */
 export const reachesBeyond = (hold: Pick<Hold, 'end'>, instant: string): boolean => hold.end === null || hold.end > instant
 
 export type StartProblem = { code: 'ALREADY_HAS_ACCOUNT' } | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Returns why a hold cannot begin, or undefined if it can. If there are two conflicts, the person's own comes first.
- * @param holds the holds of the account, and those of the person in the account's project
+ * Returns why a use cannot begin, or undefined if it can. If there are two conflicts, the person's own is returned.
+ * @param holds the uses of the account, and those of the person in the account's project
  */
 export const startProblem = (wish: StartWish, holds: readonly Hold[]): StartProblem | undefined => {
   const overlapping = holds.filter((hold) => reachesBeyond(hold, wish.start))
   if (overlapping.some((hold) => hold.user === wish.user)) return { code: 'ALREADY_HAS_ACCOUNT' }
   const other = overlapping
     .filter((hold) => hold.account === wish.account && (wish.mode === 'single' || hold.mode === 'single'))
-    // A current holder is named before a past one.
+    // A current holder is named in preference to a past one.
     .toSorted((a, b) => Number(b.end === null) - Number(a.end === null) || (a.start < b.start ? 1 : -1))[0]
   return other && { code: 'ACCOUNT_IN_USE', email: other.email }
 }
 
 export type Switch = 'nothing' | 'mode only' | 'restart' | 'refused'
 /**
- * Returns the effect of making an account single-user on the holds that extend beyond now. It is refused while two or more people
- * hold the account. A hold that began in multiple mode ends now, and a single-mode one of the same person begins at that instant.
- * A hold that began at this very instant changes its mode in place.
+ * Returns the effect that making an account single-user has on the uses that extend beyond now. It is refused while two or more
+ * people hold the account. A use that began in multiple mode ends now, and a single-mode use of the same person begins at that
+ * instant. A use that began at this very instant changes its mode in place.
  */
 export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'end'>[], now: string): Switch => {
   const open = holds.filter((hold) => reachesBeyond(hold, now))
@@ -57,7 +57,7 @@ export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'en
   return hold.start < now ? 'restart' : 'mode only'
 }
 
-/** Tells whether a hold that began at `start` can end at `revoke` (both ISO 8601 UTC). */
+/** Returns whether a use that began at `start` can end at `revoke` (both ISO 8601 UTC). */
 export const canEndAt = (start: string, revoke: string): boolean => revoke > start
 
 export type EditProblem =
@@ -65,9 +65,9 @@ export type EditProblem =
   | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Returns why a hold cannot get these times (calculations.md 5), or undefined if it can. If there are two conflicts, the person's
- * own comes first.
- * @param others every other hold of the account, and of the person in the account's project
+ * Returns why a use cannot get these times (calculations.md 5), or undefined if it can. If there are two conflicts, the person's
+ * own is returned.
+ * @param others every other use of the account, and of the person in the account's project
  */
 export const editProblem = (
   hold: Pick<Hold, 'account' | 'user' | 'mode'>,
@@ -85,7 +85,7 @@ export const editProblem = (
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Returns the earliest start that staff may enter: yesterday 00:00, Asia/Kolkata (decision 118). */
+/** Returns the earliest start that staff may enter: yesterday 00:00 in Asia/Kolkata (decision 118). */
 export const earliestOwnStart = (now: Date): Date => parseInstant(toDay(new Date(now.getTime() - DAY_MS))) as Date
 /** Returns the latest end that staff may plan. */
 export const latestOwnEnd = (now: Date): Date => new Date(now.getTime() + 90 * DAY_MS)
@@ -96,24 +96,24 @@ export type AccountState = {
   project_id: string
   /** The emails of the current holders. */
   user_list: readonly string[]
-  /** True if one of them began in single mode. The account is then closed to others until that hold ends. */
+  /** Whether a current use began in single mode. The account is then closed to others until that use ends. */
   held_single: boolean
 }
 
 /**
- * Tells whether a user can be added. Add User is disabled if a single-user allocation already has a current user (002 §4), or if
- * a current hold began in single mode.
+ * Returns whether a user can be added. Add User is disabled if a single-user allocation already has a current user (002 §4), or
+ * if a current use began in single mode.
  */
 export const canAddUser = ({ is_multiple: multiple, user_list: users, held_single: single }: AccountState): boolean =>
   users.length === 0 || (multiple && !single)
 
 /**
- * Tells whether a user can be removed. Remove User is disabled if there is no current user and the allocation is not multiple
- * (002 §4). Without users there is nothing to remove.
+ * Returns whether a user can be removed. Remove User is disabled if there is no current user and the allocation is not multiple
+ * (002 §4). Without users, nobody can be removed.
  */
 export const canRemoveUser = ({ user_list: users }: AccountState): boolean => users.length > 0
 
-/** Returns why a person cannot start an account of their list, as a sentence (002 §4, decision 98), or undefined if they can. */
+/** Returns why a person cannot start an account in their list, as a sentence (002 §4, decision 98), or undefined if they can. */
 export const ownStartProblem = (
   row: AccountState & { offered: boolean; holders: readonly { fullName: string }[] },
   list: readonly AccountState[],
@@ -127,7 +127,7 @@ export const ownStartProblem = (
 }
 
 /**
- * Tells whether the person can end a use. End is disabled if the status is ended or the current user is not the signed-in user
+ * Returns whether the person can end a use. End is disabled if the status is ended or the current user is not the logged-in user
  * (002 §4).
  */
 export const canEndOwn = (row: AccountState & { status: string; current_user: string | null }, email: string): boolean =>
@@ -143,8 +143,8 @@ export const accountIdProblem = (accountId: string): string | undefined => {
 const YES = ['yes', 'y', 'true', '1', 'multiple']
 const NO = ['', 'no', 'n', 'false', '0', 'single']
 /**
- * Parses the cell `is_multiple` of a workbook: yes or no in the usual words. A blank cell means no. Returns undefined if it is
- * invalid.
+ * Parses the cell `is_multiple` of a workbook, which says yes or no in one of the usual words. A blank cell means no. Returns
+ * undefined if it is invalid.
  */
 export const parseIsMultiple = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
@@ -159,13 +159,13 @@ export type TypedAccounts = {
   fresh: readonly string[]
   /** The IDs that occur more than once in the text. */
   repeated: readonly string[]
-  /** The IDs that the project already has. They stay as they are. */
+  /** The IDs that the project already has, which are not changed. */
   existing: readonly string[]
-  /** The reasons why none can be added, as sentences. */
+  /** The reasons why no IDs can be added, as sentences. */
   problems: readonly string[]
 }
 
-/** Splits a text at line breaks, tabs, spaces, commas and semicolons. IDs with the same comparison key are one. */
+/** Splits a text at line breaks, tabs, spaces, commas and semicolons. IDs with the same comparison key count as one. */
 export function splitAccountIds(text: string, accountsOfProject: readonly string[]): TypedAccounts {
   const known = new Set(accountsOfProject.map(nameKey))
   const first = new Map<string, string>()

@@ -37,7 +37,7 @@ const accountRow = (department: string, place: number, n: number, project: strin
   project,
   n === 4 ? 'yes' : 'no',
 ]
-/** Yields four allocation IDs for each department of each project, the last of them multiple-user. */
+/** Yields four allocation IDs for each department of each project. The last of them is multiple-user. */
 async function* accountRows() {
   for (const [place, project] of SAMPLE_PROJECTS.entries()) {
     for (const department of DEPARTMENTS) {

@@ -76,7 +76,7 @@ export const goodRequests: Record<string, Good> = {
   'PUT /update/multiple/status': { body: { id: '{account.id}', is_multiple: true } },
 }
 
-/** The callers of the calls that no document defines (test/access.ts). */
+/** The allowed callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'PUT /allocation/lendings/*': ['ADMIN'],
   'GET /allocation/timeline/*': ['ADMIN', 'SUBADMIN:Allocation ID'],

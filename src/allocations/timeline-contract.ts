@@ -11,7 +11,7 @@ const TimelineAccount = z.object({
   account_id: z.string(),
   department: z.string(),
   is_multiple: z.boolean(),
-  /** The state now, whatever days are shown. */
+  /** The current state, whatever days are shown. */
   state: z.enum(['free', 'held']),
   holders: z.int(),
   last_ended: z.string().nullable(),
@@ -29,7 +29,7 @@ const TimelineHold = z.object({
 })
 export type TimelineHold = z.infer<typeof TimelineHold>
 
-/** The holders of allocation IDs over time, drawn as a chart (ours). */
+/** Calls for the holders of allocation IDs over time, drawn as a chart. They are our addition to the documents. */
 export const accountTimeline = {
   timeline: endpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const accountTimeline = {
     reply: z.object({
       accounts: z.array(TimelineAccount),
       holds: z.array(TimelineHold),
-      /** The uses of `account` at `at`, with the latest start first. Null if they were not requested. */
+      /** The uses of `account` at `at`, the latest start first; null if they were not requested. */
       asked: z.array(TimelineHold).nullable(),
       /** The workspace's holidays on these days, earliest first. */
       holidays: z.array(HolidayOnDay),

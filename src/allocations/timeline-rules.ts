@@ -4,7 +4,7 @@ import { groupedBy } from '../kit/shared/grouped.ts'
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 
-/** The zoom levels, with the number of days that the timeline shows. Below them are the kinds of lanes. */
+/** The zoom levels, each with the number of days that the timeline shows. */
 export const ZOOMS = { week: 7, '3weeks': 21, month: 31 } as const
 export type Zoom = keyof typeof ZOOMS
 export const LANES_BY = ['accounts', 'people'] as const
@@ -17,14 +17,14 @@ const startOf = (day: string): number => (parseInstant(day) as Date).getTime()
 
 /**
  * Returns the position of an instant within the days: 0 is the start of the first day, and 1 the end of the last. Instants
- * outside the days are below 0 or above 1.
+ * outside the days give numbers below 0 or above 1.
  */
 export const toTimelineFraction = ({ from, count }: TimelineDays, instant: number): number =>
   (instant - startOf(from)) / (startOf(daysFrom(from, count)) - startOf(from))
 
 /**
  * A use in a lane. `from` and `to` range from 0 to 1 across the days. `row` counts from 0, and bars in the same row never
- * overlap. `isOpen` means that the use continues after now.
+ * overlap. `isOpen` means that the use continues after the present.
  */
 export type Bar = { hold: TimelineHold; account: TimelineAccount; from: number; to: number; row: number; isOpen: boolean }
 export type Lane = { id: string; name: string; account: TimelineAccount | undefined; bars: readonly Bar[]; rows: number }
@@ -33,7 +33,7 @@ export type Lane = { id: string; name: string; account: TimelineAccount | undefi
 export const toMonday = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /**
- * Returns when the last use of a free allocation ID ended, if that was before the first day shown, so that nobody has held it in
+ * Returns when the last use of a free allocation ID ended, if that was before the first day shown, so that nobody has held it on
  * these days.
  */
 export const freeSince = ({ state, last_ended: ended }: TimelineAccount, { from }: TimelineDays): string | undefined =>
@@ -45,8 +45,9 @@ const endOf = (hold: TimelineHold, now: number): number =>
   hold.end === null ? Math.max(now, Date.parse(hold.start)) : Date.parse(hold.end)
 
 /**
- * Returns the bars of one lane. Each is placed in the first row that is free at its start, so a use that begins when another ends
- * follows it in the same row. Uses that end at or before the first day are left out, as are open ones if now is before it.
+ * Returns the bars of one lane. Each is in the first row that is free at its start, so a use that begins when another ends
+ * follows it in the same row. Uses that end at or before the first day are left out, and so are open ones if the present is
+ * before it.
  */
 function stacked(
   holds: readonly TimelineHold[],
@@ -70,7 +71,10 @@ function stacked(
     })
 }
 
-/** Builds the lanes of the timeline, by name: one for every allocation ID, or for everyone who used one in these days. */
+/**
+ * Builds the lanes of the timeline, sorted by name: one for every allocation ID, or one for everyone who used an ID on these
+ * days.
+ */
 export function buildTimelineLanes(
   by: LanesBy,
   { accounts, holds }: { accounts: readonly TimelineAccount[]; holds: readonly TimelineHold[] },
@@ -95,8 +99,8 @@ export function buildTimelineLanes(
 }
 
 /**
- * Filters the lanes whose name contains the text, or that have a bar whose person or allocation ID contains it. Matching lanes
- * keep all their bars.
+ * Returns the lanes whose name contains the text, or that have a bar whose person or allocation ID contains it. These lanes keep
+ * all their bars.
  */
 export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[] => {
   const names = ({ name, bars }: Lane): string[] => [
@@ -109,7 +113,7 @@ export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[
 
 export type TimelineMove = 'lane down' | 'lane up' | 'bar left' | 'bar right'
 /**
- * Returns the bar to which the keys move from the bar of a use, or the first bar if there is no such use. Lanes without bars are
+ * Returns the bar to which a key moves from the bar of a use, or the first bar if there is no such use. Lanes without bars are
  * skipped.
  */
 export function barAfter(lanes: readonly Lane[], from: string | undefined, move: TimelineMove): Bar | undefined {
@@ -121,6 +125,6 @@ export function barAfter(lanes: readonly Lane[], from: string | undefined, move:
   const bar = lane.bars[place] as Bar
   if (move === 'bar left' || move === 'bar right') return lane.bars[place + (move === 'bar left' ? -1 : 1)] ?? bar
   const next = filled[at + (move === 'lane up' ? -1 : 1)]
-  // The bar that is nearest in time.
+  // The next bar is the one that is nearest in time.
   return next?.bars.toSorted((a, b) => Math.abs(a.from - bar.from) - Math.abs(b.from - bar.from))[0] ?? bar
 }

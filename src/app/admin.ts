@@ -1,4 +1,4 @@
-/** npm run admin: a one-time link for an ADMIN when nobody can log in (docs/operations.md, When nobody can log in). */
+/** npm run admin: makes a one-time link for an ADMIN when nobody can log in (docs/operations.md, When nobody can log in). */
 import { openPool } from '../kit/postgres/pool.ts'
 import { formatInstant } from '../kit/shared/time.ts'
 import { makePasswordLink, type PasswordLink } from '../session/server/make-password-link.ts'
@@ -35,7 +35,7 @@ await runCommand({
     if (email === '') throw new WrongUsage('--email is missing')
     console.log(`Database: ${nameDatabase(settings)}`)
     const link = await reachDatabase(settings, async (ownerUrl) => {
-      // Connects with the application's login, because the calls that make links use it.
+      // The application's login is used, because the calls that make links use it.
       const pool = openPool(settings.listenUrl ?? settings.databaseUrl ?? ownerUrl)
       try {
         return await makePasswordLink(pool, { email, unblock: values['unblock'] === true }, new Date())

@@ -1,4 +1,4 @@
-/** npm run archive: old months of the audit log in files (docs/operations.md, Old months of the audit log). */
+/** npm run archive: stores old months of the audit log in files (docs/operations.md, Old months of the audit log). */
 import { archiveMonths, listArchives, readMonth } from '../audit/server/archive-months.ts'
 import { openStore } from '../kit/backup/store.ts'
 import { openOwnerPatiently, type Owner } from '../kit/postgres/pool.ts'
@@ -43,7 +43,7 @@ await runCommand({
       throw new WrongUsage(place === undefined ? 'The place is missing' : 'There is more than one place')
     const day = `${String(before)}-01`
     if (before !== undefined && !isDay(day)) throw new WrongUsage(`${String(before)} is not a month: write 2025-01`)
-    // A missing folder is either mistyped or on a disk that is not mounted.
+    // A missing folder is either mistyped or on a disk that is not mounted, so it is not created.
     if (place !== undefined) await openStore(place, { to: 'read' })
     lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)

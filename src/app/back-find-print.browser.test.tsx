@@ -1,6 +1,6 @@
 /**
- * Back returns to the rows where the reader left them, Ctrl+F searches all rows, and a print is light and says what it leaves
- * out.
+ * Tests that Back returns to the rows where the reader left them, that Ctrl+F searches all rows, and that a print uses the light
+ * theme and says what it leaves out.
  */
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
 /**
- * Backups in a place to which others may write, backups made by the previous version, and the places themselves. It @starts
+ * Tests backups in a place to which others may write, backups made by the previous version, and the places themselves. It @starts
  * src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
  */
 import { spawnSync } from 'node:child_process'
@@ -77,7 +77,7 @@ const copyOf = (folder: string): string => {
   cpSync(folder, copy, { recursive: true })
   return copy
 }
-/** Stores a backup under a name, with a manifest that matches it. Anybody who may write to the place could do this. */
+/** Stores a backup under a name, with a manifest that matches it. Anybody who can write to the place could do this. */
 function put(folder: string, name: string, archive: Buffer, manifest: BackupManifest): void {
   const file = `${name}.tar.gz${archive.subarray(0, 4).toString('latin1') === 'age-' ? '.age' : ''}`
   writeFileSync(join(folder, file), archive)
@@ -164,7 +164,7 @@ describe('backups with a key set', { timeout: 900_000 }, () => {
     expect(run?.notes.join()).toContain(FAR)
     await db.end({ timeout: 1 })
     await end()
-    // The flag does not help a backup that is stored under the name of another time.
+    // The flag does not accept a backup that is stored under the name of another time.
     expect(await restore([join(folder, FAR), '--accept-plain'])).toMatchObject({ code: 1 })
     const named = mkdtempSync(join(scratch, 'named-'))
     put(named, basename(plain), archive, { ...manifestAt(plain), format: 1 })
@@ -284,7 +284,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     copyFileSync(join(kept, `${LOGICAL}.manifest`), join(old, `${LOGICAL}.json`))
     copyFileSync(join(kept, `${LOGICAL}.tar.gz.age`), join(old, `${LOGICAL}.tar.gz.age`))
     const made = readManifest('it', readFileSync(join(kept, `${PHYSICAL}.manifest`), 'utf8')).manifest
-    // Replaces its archive by a smaller one than the version made: the same entries, compressed and sealed again.
+    // This replaces the archive with a smaller one than the version made: the same entries, compressed and sealed again.
     const entries = brotliDecompressSync(readFileSync(join(kept, `${PHYSICAL}.tar.br`)), {
       params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
     })
@@ -305,7 +305,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
   })
 
   it('pass drills, in which their table hashes are only a hint', async () => {
-    // The logical backup belongs to another installation, so its audit log differs from the one in use.
+    // The logical backup belongs to another installation, so its audit log differs from that of the running one.
     const folder = copyOf(old)
     expect(await runProgram('drill', [join(folder, LOGICAL)], withKey)).toMatchObject({
       code: 0,

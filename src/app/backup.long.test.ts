@@ -1,4 +1,4 @@
-/** npm run backup, restore and drill as an operator runs them, beside a running app. */
+/** Runs npm run backup, restore and drill as an operator would, beside a running app. */
 import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
@@ -43,7 +43,7 @@ const logIn = async (url: string): Promise<string> => {
   const reply = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(boss) })
   return ((await reply.json()) as { authToken: string }).authToken
 }
-/** Adds a department. Resolves to true once the app has acknowledged it. */
+/** Adds a department. Resolves to true if the app has acknowledged it. */
 const addDepartment = async (url: string, token: string, name: string): Promise<boolean> => {
   const headers = { 'content-type': 'application/json', 'auth-token': token }
   const reply = await fetch(`${url}/api/department/create`, { method: 'POST', headers, body: JSON.stringify({ name }) })
@@ -126,7 +126,7 @@ describe('a restore up to a moment', { timeout: 400_000 }, () => {
   it('contains what was stored before the moment and nothing that came after', async () => {
     expect(await command('backup', [place], settings)).toMatchObject({ code: 0 })
     expect(await command('backup', [place, '--log'], settings)).toMatchObject({ code: 0 })
-    // From here on the log is stored, so the moments after this backup need no other backup.
+    // From here on the log is stored, so later moments can be restored without another backup.
     expect(await command('backup', [place], settings)).toMatchObject({ code: 0 })
     await addDepartment(app.url, token, 'Before the moment')
     await pause(1_500)
@@ -140,7 +140,7 @@ describe('a restore up to a moment', { timeout: 400_000 }, () => {
     const names = await departmentsIn(dataDir)
     expect(names).toContain('Before the moment')
     expect(names).not.toContain('After the moment')
-    // It is an ordinary data folder again.
+    // The folder is an ordinary data folder again.
     const second = await startApp({ DATA_DIR: dataDir })
     expect(await addDepartment(second.url, await logIn(second.url), 'On the new one')).toBe(true)
     expect(await second.stop()).toBe(0)

@@ -15,7 +15,7 @@ const SIGNS = [
   /\.\.\.\w+\.selecting\b/,
   /aria-label=\{?[`"']Select /,
 ]
-/** Files that match one of these patterns but have no bar of their own, each with the reason. */
+/** Files that match one of these patterns without having a bar, each with the reason. */
 const WITHOUT_BAR: Readonly<Record<string, string>> = {
   [DECISION_BUTTONS]: 'the buttons of the bar of the waiting list',
   'src/recruitment/web/use-moves.ts': 'the candidates whose move is under way',

@@ -11,9 +11,9 @@ import { listApplied, newestMigration } from '../kit/postgres/migrate.ts'
 import { selectRuns } from '../system/server/queries.ts'
 import { migrationsFolder, version } from './version.ts'
 
-/** Collects the support bundle. It shows no rows of the product's own tables, only of those that describe how the app runs. */
+/** Collects the support bundle. It shows no rows of the product's tables, except those that describe how the app runs. */
 /**
- * Settings whose value is shown: numbers, switches and words from a list. For every other setting only whether it is set is
+ * Settings whose value is shown: numbers, switches and words from a list. For every other setting, only whether it is set is
  * shown.
  */
 const SHOWN = [
@@ -64,8 +64,8 @@ async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databa
 }
 
 /**
- * Selects the statements that took the most time. Utility statements are left out, because their values are not replaced; quoted
- * text is masked.
+ * Selects the statements that took most time. Utility statements are left out, because their values are not replaced. Quoted text
+ * is masked.
  */
 async function selectStatements(db: Owner): Promise<unknown> {
   const [place] = await db<{ name: string }[]>`
@@ -90,7 +90,10 @@ const selectTables = (db: Db) => db`
 /** The time to wait for a table that somebody has locked. */
 const STATEMENT_LIMIT = '20s'
 
-/** @param db an owner's connection that is used for nothing else */
+/**
+ * Describes the database.
+ * @param db a connection of the owner that is used for nothing else
+ */
 async function selectDatabaseDescription(db: Owner) {
   await db`select set_config('statement_timeout', ${STATEMENT_LIMIT}, false)`
   const [server] = await db`
@@ -118,7 +121,7 @@ type BundleSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-/** Returns the files of a bundle by name. An unreachable database is not an error: the bundle reports it. */
+/** Returns the files of a bundle by name. An unreachable database is not an error; the bundle reports it. */
 export async function collectBundle(settings: BundleSettings, reach: Reach): Promise<Record<string, string>> {
   const database = await reach(async (ownerUrl) => {
     const db = await openOwnerPatiently(ownerUrl, 10)

@@ -1,4 +1,7 @@
-/** The common part of the commands beside the app: their usage, their settings, and the database that they reach or start. */
+/**
+ * The common part of the commands that run beside the app: their usage, their settings, and the database that they reach or
+ * start.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
@@ -24,7 +27,7 @@ export type Command = {
   run: (given: Given, settings: Settings) => Promise<void>
 }
 
-/** In this variable an app passes the owner's URL of its embedded database to the commands that it starts. */
+/** The environment variable in which an app passes the owner's URL of its embedded database to the commands that it starts. */
 export const APP_DATABASE = 'PROOFLINE_APP_DATABASE'
 
 /**
@@ -62,15 +65,17 @@ function readArguments(options: Options): Given {
 
 const MIN_NODE = 19
 /**
- * Lowers the priority of this process below that of others. Linux has a priority per thread, and the threads that compress
- * already run.
+ * Lowers the priority of this process. Linux has a priority for each thread, and the threads that compress are already running.
  */
 export function lowerPriority(): void {
   const tasks = '/proc/self/task'
   for (const id of existsSync(tasks) ? readdirSync(tasks).map(Number) : [0]) setPriority(id, MIN_NODE)
 }
 
-/** When run as root, returns the account of the app and its jobs. Files that a command makes by hand belong to it too. */
+/**
+ * Returns the account of the app and its jobs if this process is root. Files that an operator's command creates belong to it as
+ * well.
+ */
 export const chooseAppAccount = ({ databaseUrl, dataDir }: Settings): OsAccount | undefined =>
   databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? accountForRoot() : undefined
 
@@ -78,10 +83,11 @@ export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? `its own PostgreSQL in ${dataDir}` : 'the one of DATABASE_URL'
 
 /**
- * Works with the database of the settings, whether the app runs or not: an embedded database that does not run is started for it.
+ * Works with the database of the settings, whether or not the app runs. An embedded database that does not run is started for
+ * this.
  * @param work receives the owner's URL
- * @param options.anyVersion whether the work can do without the tables of this version
- * @throws Error when the database is empty or older than this version.
+ * @param options.anyVersion whether the work does not need the tables of this version
+ * @throws Error when the database is empty or older than this version
  */
 export async function reachDatabase<T>(
   settings: Settings,
@@ -100,7 +106,7 @@ export async function reachDatabase<T>(
     await session.end()
     return checked(ownerUrl)
   }
-  // A job of an app that has given up root can't read the file that holds the password.
+  // A job of an app that has given up root cannot read the file that holds the password, so the app passes the URL.
   const ofApp = process.env[APP_DATABASE]
   if (ofApp !== undefined) return checked(ofApp)
   const reaching = reachEmbedded(settings.dataDir)
@@ -113,7 +119,7 @@ export async function reachDatabase<T>(
   try {
     return await checked(url)
   } catch (error) {
-    // The app or another command ran the database and has just stopped it. Start it here and do the work again.
+    // The app or another command ran the database and has just stopped it. It is started here, and the work is done again.
     if (!isDatabaseAway(error)) throw error
     await end()
     return reachDatabase(settings, work, { anyVersion })

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../kit/postgres/db.ts'
 import { selectLastGood } from '../system/server/queries.ts'
 
-/** All callers within this time share one query. */
+/** Callers within this time share the result of one query. */
 const FRESH_MS = 15_000
 const LIMIT_MS = 3_000
 
 type Primary = {
   bytes: number
   oldestTransactionSeconds: number | null
-  /** When the last successful one of its kind ended, in seconds since 1970; 0 if there is none. */
+  /** When the last successful backup ended, in seconds since 1970; 0 if there was none. */
   backup: number
   drill: number
   position: string
@@ -21,7 +21,10 @@ const selectPrimary = (db: Db) => db<Omit<Primary, 'backup' | 'drill'>[]>`
   select pg_database_size(current_database()) as bytes, oldest_transaction_seconds() as "oldestTransactionSeconds",
     pg_current_wal_lsn()::text as position`
 
-/** Compares with the primary's position: a replica that has lost its connection has applied everything that it received. */
+/**
+ * Compares the replica with the primary's position, because a replica that has lost its connection has applied everything that it
+ * received.
+ */
 const selectReplica = (db: Db, position: string) => db<Replica[]>`
   select pg_is_in_recovery() as "isReplica",
     greatest(pg_wal_lsn_diff(${position}, pg_last_wal_replay_lsn()), 0)::float8 as "bytesBehind",
@@ -37,7 +40,7 @@ async function readReplica(pool: Pool, position: string): Promise<Replica | unde
   }
 }
 
-/** Reads what the database reports about itself. What does not arrive in time is left out. */
+/** Reads what the database reports about itself. Facts that do not arrive in time are left out. */
 export function databaseFacts(pool: Pool, hasReplica: boolean): () => Promise<DatabaseFacts> {
   let latest: { atMs: number; reading: Promise<DatabaseFacts>; isOver: boolean } | undefined
   const read = async (): Promise<DatabaseFacts> => {
@@ -49,7 +52,7 @@ export function databaseFacts(pool: Pool, hasReplica: boolean): () => Promise<Da
   }
   return async () => {
     const nowMs = performance.now()
-    // While a query hangs, no second one is started beside it.
+    // While a query hangs, no second one is started.
     if (latest === undefined || (latest.isOver && nowMs - latest.atMs > FRESH_MS)) {
       const started = { atMs: nowMs, reading: read().catch(() => ({})), isOver: false }
       void started.reading.then(() => (started.isOver = true))

@@ -34,9 +34,9 @@ on it and logs in. The System page shows the result. The restored copy is remove
 
 It reads the same settings as npm start. Its scratch folder is in TMPDIR, which needs room for the whole database.`
 
-/** Tables whose rows never change once they are written. A physical backup is compared by them with the database in use. */
+/** Tables whose rows never change once they are written. They are used to compare a physical backup with the running database. */
 const APPEND_ONLY = ['audit_log', 'task_events']
-/** No transaction takes longer than this. A row that is older was either in the backup or will never be. */
+/** No transaction takes longer than this. An older row is either in the backup or never will be. */
 const SETTLED_MS = 10 * 60_000
 const READY_MS = 120_000
 
@@ -129,7 +129,7 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
 async function logIn(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
     env: {
-      // The settings of the app in use are not passed on: its database, ports, backups and keys.
+      // The settings of the running app are not passed on: its database, ports, backups and keys.
       ...plainEnvironment(),
       NODE_ENV: process.env['NODE_ENV'],
       DATA_DIR: dataDir,
@@ -160,7 +160,7 @@ async function logIn(dataDir: string): Promise<void> {
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Returns the first admin of the restored database, with a link by which the drill sets a password there. */
+/** Returns the first admin of the restored database, with a link through which the drill sets a password there. */
 async function chooseAdmin(dataDir: string): Promise<{ email: string; password: string; path: string }> {
   const { url } = await reachEmbedded(dataDir)
   const pool = openPool(url)

@@ -1,6 +1,6 @@
 /**
- * Checks every page that names its first reads: the page makes exactly these reads, and uses the replies that came before it was
- * loaded.
+ * Tests every page that declares its first reads: the page makes exactly these reads, and uses the replies that came before it
+ * was loaded.
  */
 import { afterEach, expect, test, vi } from 'vitest'
 import { allCalls } from '../../test/web/all-calls.ts'

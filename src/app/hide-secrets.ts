@@ -1,15 +1,15 @@
 import { homedir } from 'node:os'
 
 const HIDDEN = '…'
-/** Shorter values are not hidden, because they may occur as ordinary words. The app never writes them to the log anyway. */
+/** Shorter values are not hidden, because they may be ordinary words. The app never writes them to the log anyway. */
 const MIN_LENGTH = 8
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|CREDENTIAL|KEY|EMAIL/i
-// The length is bounded, and a match starts only at the beginning of a word, because a log may hold a word of thousands of
+// The length is bounded, and a match must start at the beginning of a word, because a log may contain a word of thousands of
 // letters.
 const CREDENTIALS = /(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s"]+@/gi
 const EMAIL = /(?<![\w.%+'-])[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** Returns the passwords in URLs, both as they are written and decoded. */
+/** Returns the passwords in URLs, both as written and decoded. */
 const passwordsIn = (text: string): string[] =>
   [...text.matchAll(/:\/\/[^:@/\s]*:([^@/\s]+)@/g)].flatMap(([, password = '']) => [password, decode(password)])
 const decode = (text: string): string => {
@@ -20,7 +20,10 @@ const decode = (text: string): string => {
   }
 }
 
-/** Replaces secrets of the environment, emails, credentials in URLs, and the path of the account's home folder in a text. */
+/**
+ * Returns a function that replaces secrets of the environment, emails, credentials in URLs, and the path of the account's home
+ * folder in a text.
+ */
 export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => string {
   const secrets = Object.entries(environment).flatMap(([name, value = '']) => [
     ...(SECRET_NAME.test(name) ? [value] : []),
@@ -36,8 +39,8 @@ export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => s
 }
 
 /**
- * Replaces everything in the database's log that can be a value: literals of statements, what an error quotes, and its details. A
- * quoted word that could be the name of a table stays, except after a colon, where an error repeats its input.
+ * Replaces everything in the database's log that may be a value: literals in statements, quotations in errors, and their details.
+ * A quoted word that could be the name of a table is kept, except after a colon, where an error repeats its input.
  */
 export const hideValues = (log: string): string =>
   log

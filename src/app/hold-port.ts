@@ -12,8 +12,8 @@ const phaseTexts: Record<StartPhase, string> = {
 const REFRESH_SECONDS = 5
 
 /**
- * Listens where the app will listen, until `release`. A port in use is thus found before anything is changed, and callers learn
- * what the start is doing. Every request gets 503, so that no load balancer sends people here.
+ * Listens where the app will listen, until `release` is called. A port in use is thus found before anything is changed, and
+ * callers can see what the start is doing. Every request gets 503, so that no load balancer sends people here.
  */
 export async function holdPort({ port, host }: { port: number; host: string }): Promise<Held> {
   let phase: StartPhase = 'starting'
@@ -53,7 +53,7 @@ export async function holdPort({ port, host }: { port: number; host: string }): 
   }
 }
 
-/** The fields of Node's error about an address that it could not open, or a name that it could not look up. */
+/** The fields of Node's error about an address that it could not open or a name that it could not look up. */
 type Listening = { address: string; port: number; hostname: string }
 
 /** Explains in terms of its settings why a port could not be opened. Returns undefined for other errors. */

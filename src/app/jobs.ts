@@ -12,8 +12,9 @@ import { fileOfProgram } from './version.ts'
 type Logger = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * Lists the jobs that run by themselves: the sweeps of the domains, every hour or minute and when a node starts, and backups, the
- * log and drills as the settings say. If there is a place for backups, a backup and a drill can always be requested.
+ * Lists the jobs that run automatically: the sweeps of the domains (every hour or minute, and when a node starts), and backups,
+ * log storage and drills according to the settings. If there is a place for backups, a backup and a drill can always be
+ * requested.
  */
 export function listJobs(
   settings: Settings,
@@ -59,11 +60,13 @@ export function listJobs(
   ]
 }
 
-/** Counted from 1 am, so that the nightly backup is finished before work begins. */
+/** The hours are counted from 1 am, so that the nightly backup is finished before work begins. */
 const everyHours = (hours: number): string => ({ 1: '0 * * * *', 24: '0 1 * * *' })[hours] ?? `0 1/${hours} * * *`
 
 type Command = { ownerUrl: string; name?: string; at: string | undefined; minutes: number; args: string[] }
-/** Runs in a process of its own, as it does by hand: it may take long, and the calls of this process have priority. */
+/**
+ * The command runs in a separate process, as when an operator runs it: it may take long, and calls to this process have priority.
+ */
 const commandJob = (program: 'backup' | 'drill', { ownerUrl, name = program, args, ...job }: Command): BackgroundJob => ({
   name,
   ...job,

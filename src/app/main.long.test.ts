@@ -1,4 +1,4 @@
-/** Tests how a node stops under load, and as which account it runs. Each test starts it as a process, some of them twice. */
+/** Tests how a node stops under load, and under which account it runs. Each test starts a process, and some start two. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ it('the app cancels a long statement to stop in time, and the next start needs n
     })
   const login = await call('/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
   const { authToken } = (await login.json()) as { authToken: string }
-  // A statement that would run for minutes, because each row of the insert sleeps.
+  // This statement would run for minutes, because each row of the insert sleeps.
   const owner = openOwner(ownerUrlIn(dataDir))
   await owner.unsafe(`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(300); return new; end'`)
   await owner.unsafe('create trigger slow before insert on departments for each row execute function slow()')
@@ -93,7 +93,7 @@ const usersOf = (pid: number): string[] =>
 
 it('the app started as root runs as the account of its database, which it restarts and stops', async ({ skip }) => {
   skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
-  // The scratch folder is created for its owner alone.
+  // Only the owner may enter the scratch folder when it is created.
   chmodSync(scratch, 0o755)
   const dataDir = join(scratch, 'root')
   for (const start of ['first', 'second']) {

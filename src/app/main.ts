@@ -40,15 +40,18 @@ import { measureCluster } from '../kit/backup/physical.ts'
 import { removeBackups } from '../kit/backup/remove-old.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 
-/** Assumes a modest disk and processor. */
+/** The estimate assumes a modest disk and processor. */
 const BYTES_A_SECOND = 40_000_000
-/** Without BACKUP_TO the backups of the last two upgrades are stored beside the data, for going back to the previous version. */
+/**
+ * Without BACKUP_TO, the backups of the last two upgrades are stored beside the data, so that the previous version can be
+ * restored.
+ */
 const KEPT = 2
 
 /**
- * Makes a physical backup before a start changes the tables of an embedded database. The previous version can be started again
- * from it.
- * @throws Error when it can't be made: then nothing is migrated.
+ * Makes a physical backup before a start changes the tables of an embedded database, so that the previous version can be started
+ * again from it.
+ * @throws Error when it cannot be made; nothing is migrated then
  */
 async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report: (message: string) => void): Promise<void> {
   const { applied, missing } = await countMigrations(ownerUrl, migrationsFolder, version)
@@ -100,19 +103,19 @@ function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): 
   }
 }
 
-// Streamed downloads produce garbage fast. By default V8 lets it grow to several times the live data before it collects.
+// Streamed downloads produce garbage quickly. By default, V8 lets it grow to several times the live data before collecting it.
 setFlagsFromString('--heap-growing-percent=60')
 
 const DRAIN_MS = 5_000
-/** The time for which a start waits for a database that is itself starting. */
+/** How long a start waits for a database that is itself starting. */
 const REACH_SECONDS = 60
-/** Budgets after the drain: statements are cancelled, sockets closed, and then the database stops. */
+/** The time limits after draining: statements are cancelled, sockets are closed, and then the database stops. */
 const INTERRUPTED_MS = 1_000
 const STOP_MS = 9_500
-/** npm forwards a signal that the terminal has already sent to all processes, so one key press arrives twice. */
+/** npm forwards a signal that the terminal has already sent to all processes, so a single key press arrives twice. */
 const ECHO_MS = 1_000
 
-/** Functions that end the running parts, in the order of their start. They are called in reverse. */
+/** Functions that end the running parts, in the order in which these started. They are called in reverse order. */
 const ending: (() => Promise<void>)[] = []
 let embedded: Embedded | undefined
 let logger: ReturnType<typeof createLogger> | undefined
@@ -125,7 +128,7 @@ async function boot(settings: Settings): Promise<void> {
   const report = (message: string) => log.warn(message)
   stopDelayMs = settings.stopDelayMs
   passwordLength.min = settings.passwordMin
-  // This comes before anything is changed: a port in use ends the start.
+  // The port is held before anything is changed: a port in use ends the start.
   const held = await holdPort(settings)
   ending.push(held.release)
   const heldMetrics = settings.metrics && (await holdPort(settings.metrics).catch(refuseMetricsPort))
@@ -165,7 +168,7 @@ async function boot(settings: Settings): Promise<void> {
     ...(listenUrl !== undefined && { listenUrl }),
   })
   ending.push(pool.close)
-  // A login without the application's rights or limits is rejected here, not at the first call.
+  // A login without the application's rights or limits is rejected here instead of at the first call.
   await pool.statement((db) => db`select 1`)
   if (settings.demo && (await openSample(pool, ownerUrl, new Date(), log))) log.info('the sample workspace is open')
   const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
@@ -190,7 +193,7 @@ async function boot(settings: Settings): Promise<void> {
     await pause(settings.stopDelayMs)
     const closed = app.close()
     if ((await Promise.race([closed, pause(DRAIN_MS, 'late' as const, { ref: false })])) !== 'late') return
-    // Cancels running statements on the server too, so that the database stops cleanly.
+    // Running statements are also cancelled on the server, so that the database stops cleanly.
     await pool.interrupt()
     await Promise.race([closed, pause(INTERRUPTED_MS / 2, undefined, { ref: false })])
     // Long-lived streams and slow clients never close by themselves.
@@ -242,12 +245,12 @@ async function reachDatabases(settings: Settings, report: (message: string) => v
   await reach(ownerUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', ownerUrl)
   if (ownerUrl !== databaseUrl) await reach('DATABASE_URL', databaseUrl, { pooled: listenUrl !== undefined })
   if (listenUrl !== undefined) await reach('DATABASE_LISTEN_URL', listenUrl)
-  // Until the replica can be reached, reports read from the primary.
+  // As long as the replica cannot be reached, reports read from the primary.
   if (replicaUrl !== undefined)
     await reach('DATABASE_REPLICA_URL', replicaUrl, { standbyWillDo: true }).catch((error: Error) => report(error.message))
 }
 
-/** Names a backup place that is mistyped, not mounted or closed to this account now, not only when the next backup fails. */
+/** Reports a backup place that is mistyped, not mounted or closed to this account, instead of only when the next backup fails. */
 const tryBackupPlace = (place: string, report: (message: string) => void): Promise<unknown> =>
   openStore(place).catch((error: Error) => report(`No backup can be stored in the place of BACKUP_TO. ${error.message}`))
 
@@ -256,8 +259,8 @@ const refuseMetricsPort = (error: unknown): never => {
 }
 
 /**
- * Begins what follows `ready`. From then on an unreachable database no longer ends the node; the start is retried until it is
- * back.
+ * Begins what follows `ready`. From then on, an unreachable database no longer ends the node; the start is retried until the
+ * database is back.
  */
 async function whenReached(begin: () => Promise<() => Promise<void>>): Promise<void> {
   while (stoppingSince === undefined)
@@ -270,8 +273,8 @@ async function whenReached(begin: () => Promise<() => Promise<void>>): Promise<v
 }
 
 /**
- * When started as root, continues as the account of the embedded database, or else as one that owns nothing. Returns why it stays
- * root.
+ * If started as root, continues as the account of the embedded database, or else as an account that owns nothing. Returns why it
+ * stays root, if it does.
  */
 function leaveRoot({ dataDir }: Settings): string | undefined {
   if (!isRoot()) return undefined
@@ -286,7 +289,8 @@ function leaveRoot({ dataDir }: Settings): string | undefined {
 }
 
 /**
- * Returns the URL for the calls: a separate login where DATABASE_OWNER_URL names the owner, otherwise one that the owner creates.
+ * Returns the URL for calls: the given login if DATABASE_OWNER_URL names a separate owner, otherwise a login that the owner
+ * creates.
  */
 async function appUrl(given: string, ownerUrl: string, report: (message: string) => void): Promise<string> {
   const { url, reason } =
@@ -314,7 +318,10 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
   console.log(lines.join('\n'))
 }
 
-/** @param why the reason for the log */
+/**
+ * Stops the node.
+ * @param why the reason for the log
+ */
 async function stop(code: number, why: string): Promise<never> {
   stoppingSince = Date.now()
   logger?.info({ version, reason: why }, 'stopping')
@@ -345,7 +352,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   })
 }
 process.on('uncaughtException', (error) => {
-  // From here on the state of the process is unknown. It stops, and its supervisor starts a new one.
+  // From here on, the state of the process is unknown. It stops, and its supervisor starts a new one.
   console.error(error)
   if (stoppingSince === undefined) void stop(1, `an error that nothing caught: ${readMessage(error)}`)
 })
@@ -366,8 +373,8 @@ function reason(error: unknown): string {
 }
 
 /**
- * Returns the first path that the account cannot use, tested as that account because the modes alone do not suffice. Undefined
- * means that it can use all of them.
+ * Returns the first path that the account cannot use, or undefined if it can use all of them. This is tested as that account,
+ * because the modes alone are not conclusive.
  */
 function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], writable: readonly string[]): string | undefined {
   const script =
@@ -379,10 +386,10 @@ function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], wri
 }
 
 /**
- * Lets the process run as the account from here on, for good, with its threads and the programs that it starts. Call it once
+ * Makes the process run as the account from here on, irrevocably, with its threads and the programs that it starts. Call it once
  * everything that needs root is open: the port and the data folder.
  * @param needed files and folders that it opens later, one of each kind
- * @returns why it stays root, as a sentence; undefined when it gave it up
+ * @returns why it stays root, as a sentence; undefined if it gave up root
  */
 function giveUpRoot(account: OsAccount, needed: readonly string[]): string | undefined {
   const refused = whatIsRefused(account, [process.execPath, ...needed], [tmpdir()])

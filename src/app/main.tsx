@@ -33,10 +33,10 @@ followOtherTabs()
 // No field could receive a key before the page was loaded.
 if (takeCutOff()) refuseFirstKeys()
 
-// Every page renders its own <title>, and the one of index.html would take precedence over it.
+// Every page renders its own <title>, over which the one of index.html would take precedence.
 document.querySelector('title')?.remove()
 
-/** Reports to the server's log. A person who is not signed in has no page and may not report. */
+/** Reports an error to the server's log. A person who is not logged in has no page and may not report. */
 const report = (error: unknown): void => {
   if (!signedIn) return
   const loading = Promise.all([loadReporter(), loadRouter()])
@@ -48,7 +48,8 @@ const report = (error: unknown): void => {
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 if (signedIn) {
-  // Loads the reporter before a new version removes its file, because a page that then misses a part is an error to report.
+  // The reporter is loaded before a new version removes its file, because a page that then lacks a part must still be able to
+  // report that.
   addEventListener('load', () => setTimeout(() => void loadReporter().catch(() => undefined), REPORTER_MS))
 }
 const onCaughtError = (error: unknown): void => {
@@ -80,7 +81,7 @@ const loadPage = async (): Promise<ReactNode> => {
   const { LoginPage } = await import('../session/web/LoginPage.tsx')
   return <LoginPage />
 }
-// Loads the page before rendering it. If the first render suspended, React would hold back the next frame for 300 ms.
+// The page is loaded before it is rendered. If the first render suspended, React would delay the next frame by 300 ms.
 loadPage().then(show, (error: unknown) => {
   onCaughtError(error)
   show(<RootFailureScreen />)

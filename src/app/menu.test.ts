@@ -37,7 +37,9 @@ const whole = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = 
   ).filter((entry) => 'isOurs' in entry),
 ]
 
-/** Returns the line of each group and then of its children, as one text each, because the order and every byte count. */
+/**
+ * Returns the line of each group, followed by those of its children, as one text each, because the order and every byte count.
+ */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
   entries.flatMap((entry) => {
     const children = 'children' in entry && entry.children ? entry.children : undefined
@@ -46,9 +48,7 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
       : [entry.label, ...linesOf(children).map((line) => `${entry.label} / ${line}`)]
   })
 
-/**
- * The tabs Timesheet and Production Report have the entries that the documents list under their keys (decisions 109, P203).
- */
+/** The tabs Timesheet and Production Report have the entries that the documents list under their keys (decisions 109, P203). */
 const opened = (tab: Documented): Documented =>
   documented.ADMIN.find(({ label, children }) => label === tab.label && children !== undefined) ?? tab
 

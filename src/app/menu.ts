@@ -1,6 +1,9 @@
 import { type AccessLevel, type Actor, isStaff, type Role, type Tab, mayCall } from '../access/levels.ts'
 
-/** Labels, routes and order are the documents', byte for byte (000 §6). An entry without a route is a group. */
+/**
+ * An entry of the menu. Labels, routes and order are those of the documents, byte for byte (000 §6). An entry without a route is
+ * a group.
+ */
 export type MenuLink = {
   label: string
   route: string
@@ -129,7 +132,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
   UPLOADER: [taskManagement(all, assigned, { label: 'Uploaded', route: '/uploaded' }, skipped), ownTimesheet, ownAllocations],
 }
 
-/** The entries by granted tab. A SUBADMIN's menu is the granted tabs, in menu order (000 §6). */
+/** The entries by granted tab. A SUBADMIN's menu consists of the granted tabs, in menu order (000 §6). */
 export const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
@@ -169,7 +172,7 @@ export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   return [...own, ...all.filter((entry) => !own.includes(entry))]
 }
 
-/** The groups of our own pages, below the documented entries (decision 142). */
+/** The groups of our own pages, which follow the entries of the documents (decision 142). */
 export const ownGroups: readonly { label: string; children: readonly (MenuLink & { who: AccessLevel })[] }[] = [
   {
     label: 'Reports',
@@ -196,8 +199,8 @@ export const ownGroups: readonly { label: string; children: readonly (MenuLink &
 ]
 
 /**
- * Returns the side menu with our entries after it: the worklog for a person who has targets but no entry for it (decision P712),
- * then our groups, each with the pages that the person may open.
+ * Returns the side menu, followed by our own entries: the worklog, for a person who has targets but no entry for it (decision
+ * P712), and our groups, each with the pages that the person may open.
  */
 export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[] => [
   ...buildSideMenu(person),
@@ -224,13 +227,13 @@ export const listNamedLinks = (entries: readonly MenuEntry[]): readonly { name: 
     return [{ name: hint === undefined ? label : `${label}: ${hint}`, route }]
   })
 
-/** Returns whether the path is that of a page or below it; `$name` matches any segment. */
+/** Returns whether the path is at or below that of a page; `$name` matches any segment. */
 const isBelow = (path: readonly string[], page: readonly string[]): boolean =>
   page.every((part, at) => (part.startsWith('$') ? path[at] !== undefined : path[at] === part))
 
 /**
- * Returns the menu route whose entry to mark for a path: the longest one that the path is at or below. `under` maps further paths
- * of the domains to such a route. Home has no entry and returns `/`.
+ * Returns the menu route whose entry to mark for a path, which is the longest route at or above the path. `under` maps further
+ * paths of the domains to such a route. Home has no entry and returns `/`.
  */
 export function currentRoute(
   entries: readonly MenuEntry[],

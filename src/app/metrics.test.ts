@@ -112,7 +112,7 @@ it('metrics show calls, sessions, queues, sizes and the last good backup', async
   expect(valueOf(text, 'proofline_uploads')).toBe(0)
   expect(valueOf(text, 'proofline_event_streams')).toBeDefined()
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
-  // Without a replica these lines would raise an alert.
+  // Without a replica, these lines would raise an alert.
   expect(text).not.toContain('proofline_replica')
 })
 

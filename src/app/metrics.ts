@@ -1,4 +1,4 @@
-/** /metrics for Prometheus, on a port of its own (docs/operations.md, Seeing). No label holds anybody's id or name. */
+/** Serves /metrics for Prometheus on a separate port (docs/operations.md, Seeing). No label contains a person's id or name. */
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import { explainListening } from './hold-port.ts'
 import { databaseFacts } from './database-facts.ts'
 import { version } from './version.ts'
 
-/** The names of the settings that say where it listens. */
+/** The names of the settings that say where the metrics are served. */
 export const METRICS_NAMES = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 
 export type MetricsOptions = {
@@ -27,7 +27,7 @@ export type MetricsOptions = {
   disk: string | undefined
 }
 
-/** A value that is read at each scrape. Labels are constants of the code. Without a value the line is left out. */
+/** A value that is read at each scrape. Labels are constants in the code. Without a value, the line is left out. */
 type Reading = { labels?: Readonly<Record<string, string>>; value: number | null | undefined }
 type GaugeKind = { name: string; help: string; labelNames?: string[]; read: () => Reading[] | Promise<Reading[]> }
 
@@ -67,7 +67,7 @@ const gaugesOfNode = (pool: Pool): GaugeKind[] => [
   gauge('proofline_event_streams', 'Open streams of live updates and progress.', openStreams),
 ]
 
-/** The gauges of what the database reports. One query serves all of them. */
+/** The gauges for what the database reports. One query serves all of them. */
 const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
   const facts = databaseFacts(pool, hasReplica)
   const of = (name: string, help: string, pick: (of: Awaited<ReturnType<typeof facts>>) => Reading['value']): GaugeKind => ({
@@ -140,7 +140,7 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const metric of callMetrics) registry.registerMetric(metric)
-  // To add a source of gauges, add a line here.
+  // Further sources of gauges are added to this list.
   const kinds = [...gaugesOfNode(pool), ...gaugesOfDatabase(pool, hasReplica), ...(disk === undefined ? [] : gaugesOfDisk(disk))]
   for (const { read, labelNames = [], ...rest } of kinds)
     new Gauge({
@@ -150,7 +150,7 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
       async collect() {
         this.reset()
         if (labelNames.length === 0) this.remove()
-        // A gauge that can't be read leaves out its own lines only.
+        // A gauge that cannot be read leaves out only its own lines.
         const readings = await (async () => read())().catch(() => [])
         for (const { labels = {}, value } of readings) if (value != null) this.set(labels, value)
       },

@@ -90,7 +90,7 @@ it('the board shows every metric of the product', () => {
 
 it('the replica’s lag is reported while it applies late, once it caught up and while it is down', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'proofline-replica-'))
-  // The account of the standby must be able to enter the folder.
+  // The standby's account must be able to enter the folder.
   chmodSync(scratch, 0o755)
   const [dataDir, copy] = [join(scratch, 'primary'), join(scratch, 'standby')]
   const first = await startEmbedded({ dataDir })

@@ -1,4 +1,4 @@
-/** In each list, the name that leads to a page is a link with an address, and Ctrl+C on it copies it. */
+/** Tests that in each list the name that leads to a page is a link with an address, and that Ctrl+C copies it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../db/cast.ts'

@@ -1,6 +1,6 @@
 /**
- * The cost of a request. `memory`: nothing but what the process holds. `file`: reading a file of the build. `query`: at most one
- * query. `hash`: three queries and one password hash.
+ * The cost of a request. `memory` reads only what the process holds in memory, `file` reads a file of the build, `query` makes at
+ * most one query, and `hash` makes three queries and one password hash.
  */
 type Cost = 'memory' | 'file' | 'query' | 'hash'
 export type OpenAddress = {
@@ -11,13 +11,13 @@ export type OpenAddress = {
   why: string
   /** The body that a stranger sends to a call. */
   body?: Readonly<Record<string, string>>
-  /** It is open only where API_DOCS_OPEN says so. */
+  /** Whether it is open only if API_DOCS_OPEN says so. */
   isOpenBySetting?: true
 }
 
 const password = 'four quiet lamps'
 /**
- * Every address that gives a caller without a session more than a 401, with what a request costs. An address that is not listed
+ * Every address that gives a caller without a session more than a 401, with the cost of a request. An address that is not listed
  * fails test/open-addresses.test.ts. `npm run attack` floods each of them.
  */
 export const openAddresses: readonly OpenAddress[] = [

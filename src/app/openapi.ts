@@ -11,7 +11,7 @@ import { envelope } from '../kit/server/reply.ts'
 import { type Domain, refusalTables } from '../kit/server/domain.ts'
 import { refusalResponses, refusalSchema, responseComponents } from './refusal-responses.ts'
 
-/** The response of an export without rows. */
+/** The response to an export without rows. */
 type Nothing = ExportKind['nothing'] | undefined
 export type NamedCall = { group: string; name: string; spec: Endpoint; nothing: Nothing }
 
@@ -36,12 +36,12 @@ const properties = (schema: z.ZodType | undefined) => {
   return Object.entries(fields).map(([name, field]) => ({ name, field, required: required.includes(name) }))
 }
 
-/** Describes for display who may make the call: "ADMIN, MANAGER, SUBADMIN with Manage Users". */
+/** Describes who may make the call, such as "ADMIN, MANAGER, SUBADMIN with Manage Users". */
 export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
 
 const dryRunWords = 'Returns what would happen and changes nothing.'
 
-/** Names an operation by its method and path, so that renaming a contract does not change it: `getMeByRole`. */
+/** Names an operation by its method and path, such as `getMeByRole`, so that renaming a contract does not change it. */
 const operationId = ({ method, path }: Endpoint): string => {
   const words = path.split(/[/-]/).filter(Boolean)
   return [
@@ -172,7 +172,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
     message: [spec.code ? `${spec.message} [${spec.code}]` : spec.message, ...(spec.messages ?? [])].join(', '),
   }))
 
-/** Renders docs/calls.md, which is generated and never edited. */
+/** Renders docs/calls.md, which is generated and must not be edited. */
 export function callsPage(domains: readonly Domain[]): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = docRows(domains)

@@ -6,12 +6,12 @@ import { loadPageHelp } from './help.ts'
 import { pages } from './pages.ts'
 import { webDomains } from './web.ts'
 
-/** These pages are shown before anyone is logged in, so they have no route. */
+/** These pages are shown before anybody is logged in, so they have no route. */
 const WITHOUT_ROUTE = ['session/LoginPage', 'session/SetUpPage']
 
 const twice = (words: readonly string[]): string[] => words.filter((word, at) => words.indexOf(word) !== at)
 
-/** Returns what is listed twice, and the page files that their domain does not name. `files` are paths below src/. */
+/** Returns pages that are listed twice, and page files that their domain does not name. `files` are paths below src/. */
 function faultsOf(domains: readonly WebDomain[], files: readonly string[]): string[] {
   const routes = domains.flatMap((domain) => domain.pages)
   const named = new Set([...domains.flatMap(({ name, pages: own }) => own.map((one) => `${name}/${one.name}`)), ...WITHOUT_ROUTE])

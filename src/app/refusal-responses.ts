@@ -52,7 +52,7 @@ const refusal = (status: number, description: string): object => ({
   content,
 })
 
-/** Describes the refusals of a call by their status. `empty` is the response of a download without rows. */
+/** Describes the refusals of a call by status. `empty` is the response to a download without rows. */
 export const refusalResponses = (spec: Endpoint, empty?: { status: number; message: string }): Record<string, object> => ({
   ...Object.fromEntries(
     listRefusalStatuses(spec).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),

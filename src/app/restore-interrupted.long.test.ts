@@ -1,6 +1,6 @@
 /**
- * A restore that is killed at any moment leaves no folder or database on which a start would open an empty workspace. It @starts
- * src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/main.ts
+ * Tests that a restore which is killed at any moment leaves no folder or database on which a start would open an empty workspace.
+ * It @starts src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/main.ts
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Starts an app on a folder. Returns what it says when it refuses, or '' when it is ready. */
+/** Starts an app on a folder. Returns what it prints when it refuses, or '' when it is ready. */
 async function start(environment: Record<string, string>): Promise<string> {
   const node = startNode(environment)
   const said = await Promise.race([node.ended.then(() => node.output()), node.address().then(() => '')])
@@ -82,7 +82,7 @@ it.each(kinds.flatMap((kind) => [0, 150, 400, 800, 1_500, 3_000].map((ms) => [ki
   },
 )
 
-/** The states between the last steps are too short to be hit by chance, so they are built here. */
+/** The states between the last steps are too short to be hit by chance, so they are constructed here. */
 it('a restore interrupted between its last steps is refused or finished', { timeout: 300_000 }, async () => {
   const whole = mkdtempSync(join(scratch, 'whole-'))
   expect(await restore('physical', whole)).toMatchObject({ code: 0 })
@@ -94,7 +94,7 @@ it('a restore interrupted between its last steps is refused or finished', { time
     writeFileSync(join(folder, 'restoring/backup'), 'proofline-x from /backups')
     return folder
   }
-  // First everything is in `restoring`; then the password has been moved into its place.
+  // In the first state, everything is in `restoring`. In the second, the password has been moved into place.
   for (const isMoved of [false, true]) {
     const folder = copyOf(`before-${isMoved}`)
     renameSync(join(folder, 'postgres'), join(folder, 'restoring/postgres'))
@@ -104,7 +104,8 @@ it('a restore interrupted between its last steps is refused or finished', { time
     expect(await start({ DATA_DIR: folder })).toBe('')
     expect(await hasAdmin(folder)).toBe(true)
   }
-  // Then the database has been moved too: a second restore says that it is there, and a start finishes the restore.
+  // In the third state, the database has been moved too: a second restore says that it is there, and a start finishes the
+  // restore.
   const moved = copyOf('moved')
   expect(await restore('physical', moved)).toMatchObject({ code: 1, output: expect.stringContaining('Start Proofline now') })
   expect(await start({ DATA_DIR: moved })).toBe('')

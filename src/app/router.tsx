@@ -35,7 +35,7 @@ const afterLeaving = async (error: unknown): Promise<never> => {
 }
 
 const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {
-  // Renders a module that is already loaded at once; `lazy` would still show an empty page for a moment.
+  // A module that is already loaded is rendered at once; `lazy` would show an empty page for a moment.
   let loaded: ComponentType | undefined
   const loadPage = () =>
     load().then((module) => {
@@ -64,21 +64,21 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
   return createRoute({
     getParentRoute: () => root,
     path,
-    // The router preloads the module when a link is hovered and before it leaves the current page.
+    // The router preloads the module when the pointer is over a link, and before it leaves the current page.
     component: Object.assign(Guarded, { preload: () => loadPage().then(() => undefined) }),
     errorComponent: PageFailure,
     validateSearch: (given: Record<string, unknown>) => (search === undefined ? {} : search.parse(given)) as Values,
   })
 }
 
-/** A person who logs in at a typed or stored `/login` arrives at Home. */
+/** A logged-in person who opens a typed or stored `/login` gets to Home. */
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
 })
 
-/** The routes of the pages, with one type for each path. They type the links and the pages' `getRouteApi`. */
+/** The routes of the pages, with one type for each path. They give types to links and to the pages' `getRouteApi`. */
 type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]
@@ -110,7 +110,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The signed-in application. */
+/** The application for logged-in people. */
 export function Web() {
   return (
     <QueryClientProvider client={queryClient}>

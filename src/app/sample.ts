@@ -10,11 +10,11 @@ import { hasPeople, lockFirstBoot, lockFirstBootNow } from '../session/server/qu
 import { buildServer, domains } from './server.ts'
 
 /**
- * With DEMO=1, fills an empty database with the sample workspace. Does nothing when the database holds any users, including
- * deleted ones. The sample is one transaction on one session: a killed start leaves the database empty, and of nodes that start
- * together one fills it while the others wait.
- * @param routineDays for how many days before `now` the people do their daily work; by default for all days of the sample
- * @returns whether it was filled.
+ * Fills an empty database with the sample workspace (DEMO=1). Does nothing if the database has any users, including deleted ones.
+ * The sample is one transaction in one session: a killed start leaves the database empty, and of several nodes that start
+ * together, one fills it while the others wait.
+ * @param routineDays for how many days before `now` the people do their daily work; by default, for all days of the sample
+ * @returns whether it was filled
  */
 export async function openSample(
   pool: Pool,
@@ -32,7 +32,7 @@ export async function openSample(
       }
       if (await hasPeople(db)) return false
       await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'), listSamplePeople(toDay(now)))
-      // The calls run with the application's rights, as always.
+      // The calls have the application's rights, as always.
       await db`set local role ${db(APP_ROLE)}`
       const inTransaction: Pool['writing'] = (work) => work(db)
       const clock = { now }

@@ -14,7 +14,7 @@ afterAll(app.close)
 const meera = await app.as('meera')
 
 const HOME = { '/': { files: [], reads: [] } }
-/** Starts a node that serves this page. Everything it opens is closed at the end of the test. */
+/** Starts a node that serves this page. Everything that it opens is closed at the end of the test. */
 async function serve(index: string, pages: object) {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-pages-'))
   mkdirSync(join(folder, 'assets'))

@@ -108,7 +108,7 @@ export type ServerOptions = {
   /** The trusted proxies for X-Forwarded-For. */
   trustProxy?: readonly string[]
   hstsSubdomains?: boolean | undefined
-  /** The limit for one person; without it there is no limit. */
+  /** The limit of writes per user; undefined means no limit. */
   writesPerMinute?: number | undefined
   slowCallMs?: number | undefined
   /** Whether the description of the calls is open without a login. */
@@ -133,7 +133,8 @@ export function buildServer({
   const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
   const app = server(context, domains, logger, { trustProxy, hstsSubdomains, slowCallMs })
 
-  // Does not use the database, so a load balancer that checks this address still passes on what a node says about an outage.
+  // This does not use the database, so that a load balancer that checks this address still passes on what a node says about an
+  // outage.
   app.get('/health', async (_request, reply) => {
     if (stopping?.aborted !== true) return { success: true, message: 'The process is up.' }
     return reply
@@ -147,7 +148,7 @@ export function buildServer({
   let endWatch = (): void => {}
   app.addHook('onListen', async () => void (endWatch = watch()))
   app.addHook('preClose', async () => endWatch())
-  // Checks the database, so that the log shows an outage as soon as a call meets it.
+  // A call that fails because of the database triggers a check, so that the log shows the outage at once.
   app.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode === 503 && stopping?.aborted !== true) void check()
   })
@@ -194,7 +195,7 @@ async function store(text: string): Promise<Stored> {
 }
 
 /**
- * Serves a page that never changes while the process runs. It is made and compressed at its first request and then sent from
+ * Serves a page that never changes while the process runs. It is rendered and compressed at its first request, and then sent from
  * memory.
  */
 function storedPage(type: string, text: () => string): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {

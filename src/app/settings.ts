@@ -5,32 +5,32 @@ import { splitHostUrls } from '../kit/postgres/connect.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
 import { WRITES_PER_MINUTE } from '../kit/server/write-rate.ts'
 
-/** The validated environment variables. Every variable is listed here with its default (docs/operations.md). */
+/** The validated environment variables. Each is listed here with its default (docs/operations.md). */
 export type Settings = {
   port: number
   host: string
   dataDir: string
-  /** Allows a start on a folder that was copied while its database ran. */
+  /** Allows a start on a folder that was copied while its database was running. */
   acceptCopy: boolean
-  /** Without it, the bundled PostgreSQL runs on `dataDir`. */
+  /** The URL of the database. Without it, the bundled PostgreSQL runs on `dataDir`. */
   databaseUrl: string | undefined
   /** The login for migrations, which may run DDL. */
   ownerUrl: string | undefined
-  /** The direct URL of the database, when `databaseUrl` is a transaction pooler. */
+  /** The direct URL of the database, if `databaseUrl` is that of a transaction pooler. */
   listenUrl: string | undefined
-  /** A replica for reads that may be stale. */
+  /** A replica for reads that may be slightly out of date. */
   replicaUrl: string | undefined
   firstAdmin: { email: string; password: string } | undefined
   /** Whether an empty database is filled with the sample workspace. */
   demo: boolean
-  /** The time for which a stopping node reports that it stops before it accepts no more calls. */
+  /** How long a stopping node reports that it is stopping before it refuses calls. */
   stopDelayMs: number
   logLevel: string
   /** Addresses and networks of proxies that are trusted for X-Forwarded-For. If empty, the header is ignored. */
   trustProxy: string[]
-  /** Whether, behind TLS, browsers must use TLS for the subdomains of the app's address too. */
+  /** Whether, behind TLS, browsers must also use TLS for the subdomains of the app's address. */
   hstsSubdomains: boolean
-  /** The limit for one person; 0 means no limit. */
+  /** The limit of writes per user; 0 means no limit. */
   writesPerMinute: number
   /** Whether the description of the calls (`/api/docs`, `/api/openapi.json`) is open without a login. */
   apiDocsOpen: boolean
@@ -44,19 +44,19 @@ export type Settings = {
 }
 
 export type BackupSettings = {
-  /** A folder, or `s3://bucket/prefix`. */
+  /** The place for backups: a folder, or `s3://bucket/prefix`. */
   place: string | undefined
   /** The key that encrypts the backups. */
   key: string | undefined
-  /** The hours between two backups; undefined means that none are made automatically. */
+  /** The number of hours between two backups; undefined means that none are made automatically. */
   everyHours: number | undefined
-  /** The minutes between two times at which the log of the embedded database is stored. */
+  /** The number of minutes after which the log of the embedded database is stored again. */
   logEveryMinutes: number | undefined
   /** Every backup of the last so many hours is kept. */
   keepHours: number
-  /** The days between two drills; undefined means that none run automatically. */
+  /** The number of days between two drills; undefined means that none run automatically. */
   drillEveryDays: number | undefined
-  /** Whether a start makes a backup before it migrates an older folder of the embedded database. */
+  /** Whether a start makes a backup before it migrates an embedded database of an older version. */
   beforeUpgrade: boolean
 }
 
@@ -87,7 +87,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, PORT_RULE)
 
-/** Accepts `203.0.113.9`, `10.0.0.0/8` and `2001:db8::/32`. */
+/** Returns whether a text is an address or a network, such as `203.0.113.9`, `10.0.0.0/8` or `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -171,7 +171,7 @@ const Environment = z
         message: 'is for the embedded database: a server archives its log itself',
       })
     if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined) need('METRICS_PORT', 'METRICS_HOST')
-    // Migrations hold session locks too, so they need the direct connection.
+    // Migrations hold session locks, so they need the direct connection as well.
     if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_OWNER_URL === undefined)
       need('DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL')
     if (env.DATABASE_URL === undefined) {
@@ -184,8 +184,9 @@ const Environment = z
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /**
- * @param root the project's folder; the data is in its `data/` unless DATA_DIR is set.
- * @throws Error naming every invalid setting. Values are not repeated, because some are secrets.
+ * Reads the settings from environment variables.
+ * @param root the project's folder; the data is in its `data/` unless DATA_DIR is set
+ * @throws Error that names every invalid setting; values are not repeated, because some are secrets
  */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
   // An empty variable counts as unset.
@@ -211,7 +212,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     demo: env.DEMO,
-    // With the bundled database there is only one node, so no other could take over in the meantime.
+    // With the bundled database there is only one node, so no other node could take over in the meantime.
     stopDelayMs: (env.STOP_DELAY ?? (env.DATABASE_URL === undefined ? 0 : 2.5)) * 1000,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

@@ -1,13 +1,15 @@
 /**
- * The text handling of `npm run sql`: splits its input into statements, prints rows as a table, and shows errors with their
- * position.
+ * Handles text for `npm run sql`: splits its input into statements, prints rows as a table, and shows errors with their position.
  */
 
-/** Finds the end of a part in which a semicolon ends nothing: a quoted text or name, a comment, or a dollar-quoted text. */
+/**
+ * Finds the end of a part in which a semicolon does not end a statement: a quoted text or name, a comment, or a dollar-quoted
+ * text.
+ */
 function findEndOfPart(text: string, at: number): number | undefined {
   const rest = text.slice(at)
   const tag = /^\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/.exec(rest)?.[0]
-  // In `a$1$` the dollars belong to a name.
+  // In `a$1$`, the dollar signs belong to a name.
   if (tag !== undefined && !/[\w$]/.test(text[at - 1] ?? '')) return endAfter(text, tag, at + tag.length)
   if (rest.startsWith('--')) return endAfter(text, '\n', at)
   if (rest.startsWith('/*')) return findEndOfComment(text, at)
@@ -16,7 +18,7 @@ function findEndOfPart(text: string, at: number): number | undefined {
   const hasEscapes = quote === "'" && /(?:^|\W)[eE]$/.test(text.slice(Math.max(0, at - 2), at))
   for (let end = at + 1; end < text.length; end++) {
     if (hasEscapes && text[end] === '\\') end++
-    // A doubled quote simply begins the next quoted part, which has the same effect.
+    // A doubled quote begins the next quoted part, which has the same effect.
     else if (text[end] === quote) return end + 1
   }
   return Infinity
@@ -27,7 +29,7 @@ const endAfter = (text: string, word: string, from: number): number => {
   return found < 0 ? Infinity : found + word.length
 }
 
-/** Comments nest. */
+/** Finds the end of a comment. Comments may be nested. */
 function findEndOfComment(text: string, at: number): number {
   let depth = 0
   for (const { 0: mark, index } of text.slice(at).matchAll(/\/\*|\*\//g)) {
@@ -48,7 +50,7 @@ export function isBlank(text: string): boolean {
   return true
 }
 
-/** Splits a text into the statements that a semicolon ends, each without it, and the rest after the last one. */
+/** Splits a text into the statements that a semicolon ends, without the semicolon, and the rest after the last one. */
 export function splitStatements(text: string): { statements: string[]; rest: string } {
   const statements: string[] = []
   let from = 0
@@ -66,7 +68,7 @@ export function splitStatements(text: string): { statements: string[]; rest: str
 }
 
 const MAX_WIDTH = 120
-/** Shows a value on one line. A long one is cut and ends in an ellipsis. */
+/** Shows a value on one line. A long value is cut and ends with an ellipsis. */
 const showCell = (value: string | null): string => {
   const line = value === null ? 'NULL' : value.replaceAll('\n', '↵')
   return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH - 1)}…` : line
@@ -85,7 +87,7 @@ export function printTable(columns: readonly string[], rows: readonly (readonly 
 }
 
 type ServerError = { message: string; code?: string; position?: string; detail?: string; hint?: string }
-/** Formats an error of PostgreSQL with the line of the statement at which it occurred. */
+/** Formats an error of PostgreSQL with the line of the statement in which it occurred. */
 export function printError(statement: string, { message, code, position, detail, hint }: ServerError): string {
   const lines = [`ERROR: ${message}${code === undefined ? '' : ` (${code})`}`]
   if (position !== undefined) {

@@ -1,4 +1,4 @@
-/** npm run sql: a prompt as the owner of the database (docs/operations.md, A prompt on the database). */
+/** npm run sql: opens a prompt as the owner of the database (docs/operations.md, A prompt on the database). */
 import { createInterface } from 'node:readline'
 import { openSession, type DbSession } from '../kit/postgres/connect.ts'
 import { sqlState } from '../kit/postgres/faults.ts'
@@ -22,14 +22,14 @@ const warning =
 
 /** The number of rows that are read and printed together, so that a large table does not fill the memory. */
 const BATCH = 1_000
-/** The values as text, as PostgreSQL sends them. */
+/** The values as text, in the form that PostgreSQL sends. */
 type RawRow = (Buffer | null)[]
 /** The driver returns the columns only with the first rows. */
 type RawRows = RawRow[] & { columns?: { name: string }[] | null; command?: string | null; count?: number | null }
 const decode = (row: RawRow): (string | null)[] => row.map((value) => value?.toString() ?? null)
 
 /**
- * Prints what a statement returns.
+ * Runs a statement, and prints what it returns.
  * @returns whether it succeeded
  */
 async function runStatement({ db }: DbSession, statement: string): Promise<boolean> {
@@ -59,7 +59,7 @@ async function runStatement({ db }: DbSession, statement: string): Promise<boole
 }
 
 /**
- * Reads statements until the end of the input.
+ * Reads statements until the end of the input, and runs them.
  * @returns whether all statements of a pipe succeeded
  */
 async function prompt(session: DbSession, name: string): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** Pages keep working when a translator has replaced their texts: counts change, choices appear and disappear, and keys act. */
+/**
+ * Tests that pages keep working after a translator has replaced their texts: counts change, choices appear and disappear, and
+ * keys work.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import index from '../../index.html?raw'

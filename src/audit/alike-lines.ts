@@ -1,17 +1,19 @@
 import { toDay } from '../kit/shared/time.ts'
 import type { AuditLine } from './contract.ts'
 
-/** Two lines of the same person and call are alike if no more than this lies between them, whatever others did meanwhile. */
+/**
+ * Two lines with the same person and call are alike if at most this time lies between them, whatever other people did in between.
+ */
 const NEAR_MS = 10 * 60_000
 
-/** `isCut` means that further lines of the group may not have been read. */
+/** A group of similar lines. `isCut` means that further lines of the group may not have been read. */
 export type AlikeLines = { latest: AuditLine; more: number; isCut: boolean }
 
 /**
- * Groups what one person did by the same call within a short time, or without interruption on one day. The group with the latest
- * line comes first.
+ * Groups lines in which one person made the same call within a short time, or without interruption on one day. The group with the
+ * latest line comes first.
  * @param lines the newest first
- * @param hasOlder whether there are lines that were not read
+ * @param hasOlder whether there are older lines that were not read
  */
 export function groupAlikeLines(lines: readonly AuditLine[], hasOlder: boolean): AlikeLines[] {
   const groups: { latest: AuditLine; earliest: AuditLine; more: number }[] = []

@@ -8,7 +8,7 @@ import { placeProblem } from './rules.ts'
 /** The default and maximum number of lines per page. */
 export const AUDIT_PAGE = { usual: 50, most: 200 }
 
-/** The actor, who may be deleted. */
+/** The person who acted. The person may be deleted. */
 export const AuditPerson = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), deleted: z.boolean() })
 export type AuditPerson = z.infer<typeof AuditPerson>
 
@@ -17,13 +17,13 @@ const Changed = z.record(z.string(), z.unknown()).nullable()
 export const AuditLine = z.object({
   _id: z.int(),
   at: z.string(),
-  /** Null when no person was signed in, as at the first boot. */
+  /** The person who acted. Null if nobody was logged in, as at the first boot. */
   actor: AuditPerson.nullable(),
   /** The method and path of the contract, such as `PUT /user/block/:id`. */
   call: z.string(),
   /** The action as a sentence without its subject: "Blocked Anil Kumar". */
   sentence: z.string(),
-  /** `type` is a key of the reply's `types`. */
+  /** The changed object. `type` is a key of `types` in the response. */
   object: z.object({ type: z.string(), _id: z.string().nullable(), name: z.string().nullable() }),
   before: Changed,
   after: Changed,
@@ -40,30 +40,31 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    shows: [], // Every write appends to it, so the page has its own way to load newer entries.
+    shows: [], // The list names no tables, because every write appends to the log. The page has its own way to load newer lines.
     summary:
       'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name, or what changed the access of people or to a tab; pages by keyset (ours; security.md, Data, P201).',
     access: { who: 'admin', reach: 'all' },
     query: z
       .object({
         /**
-         * Days in Asia/Kolkata, both included, at most 366. The default is the last seven days; with `access` it is the last 366.
+         * The first and the last day in Asia/Kolkata, at most 366 days. The default is the last seven days, or the last 366 with
+         * `access`.
          */
         from: Day().optional(),
         to: Day().optional(),
         /** The id of the person who acted. */
         person: idThat().optional(),
-        /** A key of the reply's `types`. */
+        /** The type of the objects: a key of `types` in the response. */
         type: z.string().min(1).max(80).optional(),
-        /** Limits the list to changes of what people may open: all of them, or those of one tab. The objects are then people. */
+        /** Limits the list to changes of people's access: to all pages, or to one tab. The objects are then people. */
         access: z.enum(['any', ...TABS]).optional(),
-        /** The id of one object of the type, or of a person with `access`. */
+        /** The id of one object of the type or, with `access`, of a person. */
         object: z.string().trim().min(1).max(200).optional(),
-        /** A substring of the object's name. */
+        /** A part of the object's name. */
         name: z.string().trim().max(200).optional(),
         /** Limits the list to the actions of other people, without their logins and preferences. */
         others: z.stringbool().optional(),
-        /** Requests the page of older or newer lines, from a cursor that a response returned. */
+        /** A cursor from a response, which requests the page of older or newer lines. */
         older: Place.optional(),
         newer: Place.optional(),
         limit: z.coerce.number<number | string>().int().min(1).optional(),
@@ -81,14 +82,16 @@ export const auditLog = {
       data: z.array(AuditLine),
       /** The types of objects, each with its name for users. */
       types: z.record(z.string(), z.string()),
-      /** Names for the ids in `before` and `after` on this page: people and allocation IDs. */
+      /** The names of the ids in `before` and `after` on this page: people and allocation IDs. */
       names: z.record(z.string(), z.string()),
-      /** Cursors for `older` and `newer`; null at the end of the period. */
+      /** The cursors for `older` and `newer`. They are null at the end of the period. */
       older: z.string().nullable(),
       newer: z.string().nullable(),
       from: z.string(),
       to: z.string(),
-      /** The day up to which lines of the period are in an archive, except lines about people (ADR 34). Null if none are. */
+      /**
+       * The day up to which lines of the period are in an archive, except lines about people (ADR 34). Null if there are none.
+       */
       archivedUpTo: z.string().nullable(),
     }),
   }),

@@ -1,7 +1,9 @@
 import { toDay, parseInstant } from '../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
-/** The default and maximum number of days of a query. Nothing scans the log without a period (data-model.md, Growth). */
+/**
+ * The default and the maximum number of days of a query. Every read of the log is limited to a period (data-model.md, Growth).
+ */
 export const DEFAULT_DAYS = 7
 export const MAX_AUDIT_DAYS = 366
 
@@ -10,8 +12,8 @@ const startOf = (day: string): Date => parseInstant(day) ?? new Date(Number.NaN)
 const daysFrom = (day: string, days: number): string => toDay(new Date(startOf(day).getTime() + days * DAY_MS))
 
 /**
- * Returns the requested days, both included, as [start, end) in Asia/Kolkata, or what is wrong with them. `usual` is the number
- * of days when there is no first day.
+ * Returns the requested days as [start, end) in Asia/Kolkata, or what is wrong with them. Both days are included. `usual` is the
+ * number of days if no first day is given.
  */
 export const parseAuditPeriod = (
   query: { from?: string | undefined; to?: string | undefined },
@@ -26,7 +28,7 @@ export const parseAuditPeriod = (
   return { from, to, start, end }
 }
 
-/** A cursor between two lines: the instant of one, to the microsecond, and its number. */
+/** A cursor between two lines: the time of one line, to the microsecond, and its number. */
 export type AuditCursor = { at: string; id: number }
 const shape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_(\d{1,15})$/
 
@@ -38,8 +40,7 @@ export const placeProblem = (text: string): string | undefined =>
   parseAuditPosition(text) === undefined ? 'This page of the audit log was not found.' : undefined
 
 /**
- * Describes an action as a sentence without its subject. For a call without a sentence of its own, it says what happened to the
- * object.
+ * Describes an action as a sentence without its subject. If the call has no sentence, it says what happened to the object.
  * @param word the name of the object's type, for users
  */
 export function sentenceFor(

@@ -4,23 +4,23 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { isMonth } from './rules.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
-/** One closing of a month. The fields of its reopening are null while the month stays closed. */
+/** The closing of a month. The fields about its reopening are null while the month stays closed. */
 export const Closing = z.object({
-  /** YYYY-MM. */
+  /** The month, as YYYY-MM. */
   month: z.string(),
   closed_at: z.string(),
   closed_by: Person,
-  /** The reason for closing it with open points. Null if none was given, and for readers who are not ADMIN. */
+  /** The reason for closing the month with open points. Null if none was given, and for readers who are not ADMIN. */
   close_reason: z.string().nullable(),
   reopened_at: z.string().nullable(),
   reopened_by: Person.nullable(),
   reason: z.string().nullable(),
-  /** The number of differences from its handover in the audit log; 0 for readers who are not ADMIN. */
+  /** The number of differences from its handover in the audit log. It is 0 for readers who are not ADMIN. */
   differences: z.int(),
 })
 export type Closing = z.infer<typeof Closing>
 
-/** The groups of a checklist, in their order. */
+/** The groups of a checklist in their order. */
 export const GROUPS = ['waiting', 'missing', 'unpriced'] as const
 
 /** The maximum number of entries that an item lists. */
@@ -30,16 +30,16 @@ export const MAX_LISTED = 200
 export const Point = z.object({
   group: z.enum(GROUPS),
   title: z.string(),
-  /** The people concerned, and what else is known about it. */
+  /** The people concerned, and details of the open entries. */
   detail: z.string(),
   count: z.int(),
-  /** The same in words: "5 timesheets waiting for approval". */
+  /** The point in words: "5 timesheets waiting for approval". */
   words: z.string(),
-  /** The open entries, the first 200 of them. Empty if only its page lists them. */
+  /** The first 200 open entries. The list is empty if only the linked page lists them. */
   list: z.array(z.object({ name: z.string(), detail: z.string(), href: z.string() })),
-  /** Whether it prevents the closing of the month. */
+  /** Whether the point prevents the closing of the month. */
   blocks: z.boolean(),
-  /** The place where it is resolved: the label of the link, and the address of a page. */
+  /** The page where the point is resolved: the label of the link, and the address. */
   place: z.object({ label: z.string(), href: z.string() }),
 })
 export type Point = z.infer<typeof Point>
@@ -49,7 +49,7 @@ export const Month = z.string(FORMAT).refine(isMonth, FORMAT)
 const NEEDS_REASON = 'Please enter the reason.'
 const Reason = neededText(NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.')
 
-/** In a closed month no day, decision, absence, salary or work term can change (decision 101). */
+/** Closes and reopens months. In a closed month no day, decision, absence, salary or work term can change (decision 101). */
 export const closedMonths = {
   list: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { idThat } from '../kit/shared/sent-id.ts'
 import { Month } from './contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
-/** By name (FIGURES of handover-rules.ts): hours, rupees and counts with 2 decimals; null when unknown. */
+/** The figures by name (FIGURES in handover-rules.ts): hours, rupees and counts with 2 decimals. Null if unknown. */
 const Figures = z.record(z.string(), z.number().nullable())
 
 /** The figures of a month at one of its closings. */
@@ -12,16 +12,16 @@ export const Handover = z.object({
   _id: z.uuid(),
   closed_at: z.string(),
   frozen_at: z.string(),
-  /** Whether it was frozen after the closing, because the month was closed before handovers existed. */
+  /** Whether the figures were frozen after the closing, because the month was closed before handovers existed. */
   late: z.boolean(),
-  /** Null while the month stays closed. */
+  /** When the month was reopened. Null while it stays closed. */
   reopened_at: z.string().nullable(),
 })
 export type Handover = z.infer<typeof Handover>
 
 /**
- * Figures of a person in a part, for one project or profile or for all (null), that differ from the frozen ones. Null where a
- * side has no figures.
+ * The figures of a person in a part that differ from the frozen ones, for one project or profile, or for all of them (null). A
+ * side without figures is null.
  */
 export const HandoverDifference = z.object({
   part: z.string(),
@@ -32,10 +32,10 @@ export const HandoverDifference = z.object({
 })
 export type HandoverDifference = z.infer<typeof HandoverDifference>
 
-/** Only for an ADMIN, who may read every salary, so that no figure is left out (decision 132, ADR 16). */
+/** Only an ADMIN may read them. An ADMIN may read every salary, so that no figure is left out (decision 132, ADR 16). */
 const access = { who: 'admin', reach: 'all' } as const
 
-/** Keeps what was paid: the figures of a month as they were frozen at its closing (calculations.md 9). */
+/** The record of what was paid: the figures of a month as they were frozen at its closing (calculations.md 9). */
 export const handovers = {
   ofMonth: endpoint({
     method: 'GET',
@@ -63,8 +63,8 @@ export const handovers = {
         handovers: z.array(Handover),
         people: z.int(),
         /**
-         * By part and figure. For a closed month, the sums of its handover; for an open month, as it would be frozen now; empty
-         * while the month is not over.
+         * The sums by part and figure. For a closed month, they are the sums of its handover; for an open month, the sums as they
+         * would be frozen now. They are empty while the month is not over.
          */
         sums: z.record(z.string(), z.record(z.string(), z.number())),
         differences: z.array(HandoverDifference),

@@ -1,9 +1,9 @@
 import { computeRounding } from '../kit/shared/rounding.ts'
 
-/** The parts of a handover as people read them, in their order. */
+/** The parts of a handover in their order, with their names for users. */
 export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
 
-/** The figures of a handover in their order, with the headers of its workbook; in hours and rupees. */
+/** The figures of a handover in their order, with the headers of its workbook. They are in hours and rupees. */
 export const FIGURES = {
   days: 'Days',
   worked: 'Worked',
@@ -22,13 +22,13 @@ export const FIGURES = {
   standardUnknownDays: 'Days without a Standard Rate',
 } as const
 
-/** With 2 decimals; null when unknown. */
+/** Figures with 2 decimals. Null if unknown. */
 export type Figures = Readonly<Record<string, number | null>>
 /** A person's figures in one part of a month. `of` is the project or profile; null for all. */
 export type HandoverRow = { part: string; userId: string; of: { id: string; name: string } | null; figures: Figures }
 export const toHandoverLineKey = ({ part, userId, of }: HandoverRow): string => `${part} ${userId} ${of?.id ?? ''}`
 
-/** A line that differs from the frozen one; null where a side has no line. */
+/** A line that differs from the frozen one. A side without a line is null. */
 export type Difference<Frozen extends HandoverRow = HandoverRow> = {
   line: Frozen | HandoverRow
   was: Figures | null
@@ -37,7 +37,7 @@ export type Difference<Frozen extends HandoverRow = HandoverRow> = {
 
 const isSame = (was: Figures, is: Figures): boolean => Object.entries(was).every(([name, figure]) => is[name] === figure)
 
-/** Returns how the present lines differ from the frozen ones. Figures that were not frozen are not compared. */
+/** Returns the differences between the present lines and the frozen ones. Figures that were not frozen are not compared. */
 export const compareHandoverLines = <Frozen extends HandoverRow>(
   frozen: readonly Frozen[],
   present: readonly HandoverRow[],
@@ -53,7 +53,7 @@ export const compareHandoverLines = <Frozen extends HandoverRow>(
   ]
 }
 
-/** Sums each part. The sums are exact, because the figures have 2 decimals. */
+/** Sums the figures of each part. The sums are exact, because the figures have 2 decimals. */
 export const sumHandoverParts = (lines: readonly HandoverRow[]): Record<string, Record<string, number>> => {
   const sums: Record<string, Record<string, number>> = {}
   for (const { part, figures } of lines) {
@@ -65,8 +65,8 @@ export const sumHandoverParts = (lines: readonly HandoverRow[]): Record<string, 
 }
 
 /**
- * Returns by how much the balance exceeds the worked hours minus the required ones, because each figure is rounded on its own.
- * `lines` is the number of lines that were summed.
+ * Returns by how many hours the balance exceeds the worked hours minus the required ones, because each figure is rounded
+ * separately. `lines` is the number of lines in the sums.
  */
 export const computeBalanceRounding = ({ worked, required, balance }: Figures, lines = 1): number =>
   worked == null || required == null || balance == null ? 0 : computeRounding(balance, [worked, -required], 3 * lines)

@@ -10,16 +10,16 @@ export const toMonthRange = (month: string): { from: string; to: string } => {
   return { from: `${month}-01`, to: `${month}-${last}` }
 }
 
-/** Returns whether a month is over on the day. Before that it cannot be closed (decision 101). */
+/** Returns whether a month is over on a day. It cannot be closed before that (decision 101). */
 export const isOver = (month: string, today: string): boolean => toMonthRange(month).to < today
 
-/** Returns the `count` months before the current one, the latest first. */
+/** Returns the last `count` months before the current one, the latest first. */
 export const monthsBefore = (today: string, count: number): string[] => {
   const [year = 0, month = 0] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 2 - at, 1)).toISOString().slice(0, 7))
 }
 
-/** Returns the months from a first one that are over, the latest first. */
+/** Returns the months from the first one to the last one that is over, the latest first. */
 export const monthsSince = (first: string, today: string): string[] => {
   const [[from = 0, of = 0] = [], [year = 0, month = 0] = []] = [first, today].map((day) => day.split('-').map(Number))
   return monthsBefore(today, Math.max(0, (year - from) * 12 + month - of))

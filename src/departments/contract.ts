@@ -3,16 +3,16 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
 import { departmentNameProblem } from './rules.ts'
 
-/** A company department (000 §3, 002 §3: both spellings of its name). */
+/** A company department (000 §3, 002 §3). Both spellings of its name are returned. */
 export const Department = z.object({
   _id: z.uuid(),
   name: z.string(),
   department_name: z.string(),
-  /** Null for the initial departments. */
+  /** The person who added it. Null for the initial departments. */
   addedBy: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
 })
 export type Department = z.infer<typeof Department>
-/** A choice in a filter. `isDeleted` is only set in the choices for a period. */
+/** A choice in a filter. `isDeleted` is set only in the choices for a period. */
 const DepartmentChoice = Department.extend({ isDeleted: z.boolean().optional() })
 export type DepartmentChoice = z.infer<typeof DepartmentChoice>
 
@@ -63,7 +63,7 @@ export const departments = {
   delete: endpoint({
     method: 'DELETE',
     path: '/department/delete/:id',
-    // If the id is that of an allocation project, the call changes that project.
+    // The call also changes allocations, because the id may be that of an allocation project.
     changes: ['departments', 'allocations'],
     summary:
       'Deletes a department that nothing uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',

@@ -3,21 +3,24 @@ import { addressNameProblem, illegibleNameProblem, invisibleProblem } from '../k
 import { isReserved } from './reserved-rules.ts'
 
 const NOUN = 'A department name'
-/** Returns what is wrong, besides its length, with the name of a new department, which is part of URLs; undefined when valid. */
+/**
+ * Returns what is wrong with the name of a new department besides its length. The name is a part of URLs. Returns undefined if it
+ * is valid.
+ */
 export const departmentNameProblem = (name: string): string | undefined => addressNameProblem(NOUN, name)
-/** Checks in the same way a text that names a new or an existing department. */
+/** Returns what is wrong with a text that names a new or an existing department, by the same rules. */
 export const departmentWordProblem = (name: string): string | undefined => addressNameProblem(NOUN, name, illegibleNameProblem)
-/** Returns a sentence if the name of a new department contains an invisible character, or undefined. */
+/** Returns a sentence if the name of a new department contains an invisible character. Otherwise returns undefined. */
 export const newDepartmentProblem = (name: string): string | undefined => invisibleProblem(NOUN, name)
 
-/** The number of things of one kind that use a department, with the singular and plural of their name. */
+/** The number of items of one kind that use a department, with the singular and the plural of the kind. */
 export type DepartmentUse = { count: number; noun: Noun }
 
-/** Returns why a department cannot be deleted, phrased to follow a colon, or undefined if it can. */
+/** Returns why a department cannot be deleted, as the part of a sentence after a colon, or undefined if it can. */
 export const deleteProblem = (name: string, uses: readonly DepartmentUse[]): string | undefined =>
   isReserved(name) ? 'its name is reserved for recruiting' : problemOfUse(uses)
 
-/** Describes what still uses it: "1 person and 2 files still use it". */
+/** Describes what still uses a department: "1 person and 2 files still use it". */
 export const problemOfUse = (uses: readonly DepartmentUse[]): string | undefined => {
   const inUse = uses.flatMap(({ count, noun }) => (count === 0 ? [] : [`${count} ${plural(count, ...noun)}`]))
   if (inUse.length === 0) return undefined

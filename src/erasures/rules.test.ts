@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildErasurePatterns, buildTombstone, NEVER_NAMED, STAYS } from './rules.ts'
 
-// test/erasure.test.ts checks what the patterns match in PostgreSQL, and that the lists contain every text column.
+// What the patterns match in PostgreSQL, and whether the lists contain every text column, is tested in test/erasure.test.ts.
 
 test('no column is listed twice or together with its whole table', () => {
   const columns = [...STAYS, ...NEVER_NAMED].flatMap((part) => part.columns)
@@ -33,7 +33,7 @@ test.each([
 ])('plain patterns follow the rule that %s', (_, called, plain) => expect(buildErasurePatterns(called).plain).toEqual(plain))
 
 test.each(['', 'Asha Rao', 'asha@proofline.example'])('patterns for a person without values do not match %j', (text) => {
-  // JavaScript spells this character class differently.
+  // JavaScript has another syntax for this character class.
   const pattern = buildErasurePatterns(nobody).inText.replaceAll('[[:alnum:]]', String.raw`\w`)
   expect(new RegExp(pattern, 'i').test(text)).toBe(false)
 })

@@ -1,9 +1,9 @@
 /**
- * `columns` are written as `table.column`. `unread` is a table of files that are not searched for names, so all of them are
- * counted.
+ * A group of data that remains. `columns` are written as `table.column`. `unread` is a table of files that are not searched for
+ * names, so that all of them are counted.
  */
 type Stays = { what: string; why: string; columns: readonly string[]; unread?: 'export_files' }
-/** Data that remains after a person is erased although it may contain their name, and why. */
+/** The data that remains after a person is erased although it may contain their name, and why. */
 export const STAYS: readonly Stays[] = [
   {
     what: 'Remarks on working days and what was done on them',
@@ -138,8 +138,8 @@ export const STAYS: readonly Stays[] = [
 ]
 
 /**
- * Columns that can hold a text but never a person's name, and why. Together with `STAYS` they are the only ones that an erasure
- * does not search (test/erasure.test.ts). Where no column is named, a whole table or schema is meant.
+ * The columns that can hold a text but never a person's name, and why. Only these and the columns of `STAYS` are not searched by
+ * an erasure (test/erasure.test.ts). An entry without a column stands for a whole table or schema.
  */
 export const NEVER_NAMED: readonly { why: string; columns: readonly string[] }[] = [
   {
@@ -206,19 +206,19 @@ const NEVER = '(?!)'
 const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? NEVER : `(?:${patterns.join('|')})`)
 
 /**
- * The names of one person: every email and name that they had, except those that somebody else has. `longer` has other people's
- * emails and names that contain one of these.
+ * The names of one person: every email and name that they have had, except those that another person has now. `longer` contains
+ * other people's emails and names that contain one of these.
  */
 export type Called = {
   emails: readonly string[]
   names: readonly string[]
-  /** Employee IDs. */
+  /** The employee IDs. */
   ids?: readonly string[]
-  /** Phone numbers, as digits. */
+  /** The phone numbers, as digits. */
   phones?: readonly string[]
   longer: readonly string[]
 }
-/** Returns a pattern for a text that is not part of one of these longer ones. */
+/** Returns a pattern that matches a text where it is not a part of one of these longer texts. */
 function notWithin(text: string, longer: readonly string[], written: (text: string) => string): string {
   const around = longer.flatMap((full) => {
     const at = full.toLowerCase().indexOf(text.toLowerCase())
@@ -234,16 +234,17 @@ function notWithin(text: string, longer: readonly string[], written: (text: stri
   ].join('')
 }
 /**
- * Returns whether an ID can be matched anywhere. One of only digits or only letters may be another number or a word.
+ * Returns whether an ID can be matched anywhere in a text. An ID of only digits or only letters could be another number or a
+ * word.
  */
 const isUnmistakable = (id: string): boolean => id.length >= 4 && /\d/.test(id) && /\p{L}/u.test(id)
-/** Returns a pattern for a number as people write it: in groups, with an optional country code. */
+/** Returns a pattern for a phone number as people write it: in groups, with an optional country code. */
 const writtenPhone = (digits: string): string => String.raw`(?:\+?\d{1,3}[ ().-]*)?${Array.from(digits).join('[ ().-]*')}(?!\d)`
 
 /**
- * Builds PostgreSQL patterns for what a person is called, in a text and in the text of a jsonb value. A one-word name, or an ID
- * that may be some other number, only matches as a whole text. `plain` are LIKE patterns in lower case: every text that the
- * others match is also matched by one of them.
+ * Builds PostgreSQL patterns for a person's names, in a text and in the text of a jsonb value. A name of one word, or an ID that
+ * may be another number, is matched only as a whole text. `plain` has LIKE patterns in lower case: every text that the other
+ * patterns match is also matched by one of them.
  */
 export function buildErasurePatterns({ emails, names, ids = [], phones = [], longer }: Called): {
   inText: string
@@ -272,7 +273,7 @@ export function buildErasurePatterns({ emails, names, ids = [], phones = [], lon
   }
 }
 
-/** Returns what an erased person is called. */
+/** Returns the name and the email of an erased person. */
 export const buildTombstone = (number: number): { fullName: string; email: string } => ({
   fullName: `Erased person ${number}`,
   email: `erased-${number}@erased.invalid`,

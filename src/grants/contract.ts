@@ -17,11 +17,11 @@ export const AccessUser = z.object({
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
   accountState: z.enum(['active', 'blocked']),
-  /** The tabs granted today, whether they have an effect or not: only those of a SUBADMIN do (decision 89). */
+  /** The tabs that are granted today. They have an effect only for a SUBADMIN (decision 89). */
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of the granted tabs that have one, and of expired tabs, which are no longer granted. */
+  /** The last days of the granted tabs that have one. Expired tabs, which are no longer granted, are included. */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
@@ -37,11 +37,11 @@ export const PersonRights = z.object({
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
   statusReportPermission: z.boolean(),
-  /** The first day of the current block; null if not blocked. */
+  /** The first day of the current block. Null if the person is not blocked. */
   blockedSince: z.string().nullable(),
-  /** Whether somebody else set the password. Until the person changes it, nothing else opens (decision 117). */
+  /** Whether another person set the password. Until the person changes it, nothing else opens (decision 117). */
   mustChangePassword: z.boolean(),
-  /** All tab grants, including expired ones and those without effect, in menu order. `until` is the last day. */
+  /** All grants of tabs in menu order, even expired ones and those without effect. `until` is the last day. */
   tabs: z.array(
     z.object({ tab: z.enum(TABS), until: z.string().nullable(), grantedAt: z.string(), grantedBy: Person.nullable() }),
   ),
@@ -54,24 +54,25 @@ export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
-/** A tab is identified by its name; key and keys follow from it. */
+/** A tab is identified by its name. `key` and `keys` follow from it. */
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
   .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Send the subjects as a list of names.'
-// Converting a deeply nested list to text would overflow the stack.
+// Returns the message for a value that is not a subject. Objects are not converted to text, because a deeply nested list would
+// overflow the stack.
 const noSubject = (sent: unknown): string =>
   (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
     ? SUBJECTS_ARE
     : `There is no subject ${String(sent).slice(0, 100)}.`
-/** The other form of the same call: `subject` is a list. An empty list revokes all subjects (decision P196). */
+/** The second form of this call: `subject` is a list. An empty list revokes all subjects (decision P196). */
 const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'Choose at most 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
-/** Returns what is wrong with a text that is not a day of the years 2000 to 2199. */
+/** Returns what is wrong with a text that is not a day in the years 2000 to 2199. */
 const untilForm = (sent: string): string =>
   /^[2-9]\d{3}-\d\d-\d\d$/.test(sent) && sent >= '2200'
     ? 'A grant must end before 2200. Leave the date out for a grant without an end.'
@@ -91,9 +92,9 @@ export const grants = {
       'The people with the tabs granted to them, sub-admins first, then by name; all of them without paging (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({
-      /** Part of the name or the email. */
+      /** A part of the name or the email. */
       q: z.string().trim().max(320).optional(),
-      /** A column, prefixed with `-` for descending order. */
+      /** A column. The prefix `-` means descending order. */
       sort: z.enum(sortKeys(SORTS)).optional(),
       ...pagingFields,
     }),
@@ -113,7 +114,10 @@ export const grants = {
       .object({
         user: User.optional(),
         access: Tabs.optional(),
-        /** Ours: the last day on which these tabs are open. If absent, they have no end, even if they had one before. */
+        /**
+         * The last day on which these tabs are open, which is our addition to the documents. By default they have no end, even if
+         * they had one before.
+         */
         until: Until.optional(),
         userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user).optional(),
         subject: Subjects.optional(),
@@ -163,7 +167,7 @@ export const grants = {
       data: z.array(
         z.object({
           _id: z.uuid(),
-          /** Empty for everyone who is not a SUBADMIN (decision 89). */
+          /** The tabs of the person. Empty for everyone who is not a SUBADMIN (decision 89). */
           accessTabs: z.array(z.object({ name: z.enum(TABS), key: z.string(), keys: z.array(z.string()) })),
           accessData: z.array(z.enum(SUBJECTS)),
         }),

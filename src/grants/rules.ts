@@ -2,16 +2,18 @@ import { type Role, TABS, type Tab } from '../access/levels.ts'
 import { listed, plural } from '../kit/shared/counted.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'
 
-/** A granted tab in the documents' form: its label, a key, and the menu entries under it (002 §3 Access tab, decision 109). */
+/** A granted tab in the format of the documents: its label, a key, and its menu entries (002 §3 Access tab, decision 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }
 
-/** Tabs with several menu entries under them (000 §6). Every other tab is its own only entry. */
+/** The tabs with several menu entries (000 §6). Every other tab is its only entry. */
 const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
   'Production Report': ['Production Report', 'Manage Report'],
   Timesheet: ['Manage Projects', 'Manage users'],
 }
 
-/** Explains what this tab gives access to: as the documents say, everybody but ADMIN and MANAGER gets their own days (P248). */
+/**
+ * Explains what this tab gives access to. The documents say that everybody except ADMIN and MANAGER gets their own days (P248).
+ */
 export const PRODUCTION_REPORT =
   'Production Report gives access to productivity files and to reports of their own days. Only admins and managers see reports of others.'
 
@@ -27,15 +29,15 @@ export const accessTabs = (granted: readonly Tab[]): AccessTab[] => TABS.filter(
 /** Returns the tabs that can still be granted, in menu order (002 §4 Access modal). */
 export const missingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab) => !granted.includes(tab))
 
-/** Returns whether tabs have an effect for a person, which is so only for a SUBADMIN (decision 89). */
+/** Returns whether tabs have an effect for a person. They have one only for a SUBADMIN (decision 89). */
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')
 
 /** The grants of a person: the tabs granted today, and the last days of those that have one. */
 export type PersonGrants = { grantedTabs: readonly Tab[]; ends: readonly { tab: Tab; until: string }[] }
 
 /**
- * Returns the grants after granting tabs until a day or without an end. A tab that is already granted or has expired gets the new
- * end.
+ * Returns the grants after tabs were granted until a day or without an end. A tab that is already granted or has expired gets the
+ * new end.
  */
 export const withTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly Tab[], until: string | undefined): PersonGrants => ({
   grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab) || tabs.includes(tab)),
@@ -54,7 +56,7 @@ export const withoutTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly 
 export const untilProblem = (until: string | undefined, today: string): string | undefined =>
   until !== undefined && until < today ? 'This day is over. Choose today or a later day.' : undefined
 
-/** Grants as the audit log stores them: the tabs in force with the last days of those that have one, or the subjects. */
+/** The grants as the audit log stores them: the granted tabs, with the last days of those that have one, or the subjects. */
 export type NotedGrants = { tabs?: Tab[]; until?: Partial<Record<Tab, string>>; subjects?: string[] }
 export const notedTabs = ({ grantedTabs, ends }: PersonGrants): NotedGrants => {
   const until = ends.filter(({ tab }) => grantedTabs.includes(tab)).map(({ tab, until: day }) => [tab, day] as const)
@@ -82,8 +84,8 @@ export function grantSentence(changed: { before: unknown; after: unknown }): str
 const endIn = ({ ends }: PersonGrants, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until
 
 /**
- * Returns the tabs of today, such as "Worklog until 30 November 2026, Timesheet", and the expired ones, such as "Manage File
- * ended 3 March 2026".
+ * Returns the tabs that are granted today, such as "Worklog until 30 November 2026, Timesheet", and the expired ones, such as
+ * "Manage File ended 3 March 2026".
  */
 export const grantWords = (grants: PersonGrants): { granted: string; over: string } => ({
   granted: grants.grantedTabs

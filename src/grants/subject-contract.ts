@@ -21,7 +21,7 @@ export const subjectGrants = {
     shows: ['users', 'grants'],
     summary: 'The active people with the subjects granted to them, by name (002 §7 Status).',
     access: { who: 'admin', reach: 'all' },
-    message: 'Aceess Users Fethed', // sic
+    message: 'Aceess Users Fethed', // The spelling is that of the documents.
     reply: z.object({ users: z.array(SubjectUser) }),
   }),
 }

@@ -13,10 +13,10 @@ import { toDay } from '../kit/shared/time.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'
 import type { PersonRights } from './contract.ts'
 
-/** Explains why a person sees a page or does not. `lines` are sentences, with the answer itself first. */
+/** Explains why a person sees a page or does not. `lines` are sentences. The first one is the answer. */
 export type Why = { open: boolean; lines: string[] }
 
-/** The switches of a person by their labels in the forms. */
+/** The labels of a person's switches in the forms. */
 const flagWords = {
   enableAssignments: '“Show assignments”',
   enableQualitative: '“Show qualitative tasks”',
@@ -35,7 +35,9 @@ const grantWords = (grant: Grant): string => {
 
 const isOver = (until: string | null, today: string): boolean => until !== null && until < today
 
-/** Returns the person's current rights, as the session's query reads them. Tabs count only for a SUBADMIN (decision 89). */
+/**
+ * Returns the person's present rights in the form that the session's query returns. Tabs count only for a SUBADMIN (decision 89).
+ */
 export const rightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) => ({
   ...rights,
   roles: roleData,
@@ -47,7 +49,7 @@ export const tabWords = ({ tab, until }: PersonRights['tabs'][number], today: st
   until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${dayWords(until)}`
 
 type Granted = Pick<PersonRights['tabs'][number], 'until' | 'grantedBy' | 'grantedAt'>
-/** Returns who granted it, and until when. */
+/** Returns who granted it and until when. */
 const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
   [
     grantedBy === null ? 'granted' : `granted by ${grantedBy.fullName}`,
@@ -65,7 +67,10 @@ const tabLines = (person: PersonRights, { others }: AccessExplanation): string[]
         : `The tab ${grant.tab} is granted, but only a sub-admin’s tabs count.`,
     )
 
-/** Returns the status-record subjects behind the flag with who granted them. Subjects granted alike share a line. */
+/**
+ * Returns lines about the subjects of status records that set the flag, and who granted them. Subjects with the same grant share
+ * a line.
+ */
 function subjectLines({ subjects }: PersonRights, { by }: AccessExplanation): string[] {
   if (!by.includes('flag:statusReportPermission')) return []
   const granted = subjects.map((each) => ({ subject: each.subject, words: grantedWords({ ...each, until: null }) }))

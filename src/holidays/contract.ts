@@ -13,7 +13,7 @@ const Named = z.object({ _id: z.uuid(), name: z.string() })
 export const HolidayCalendar = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The number of restricted days of the calendar that a person may choose in a calendar year. */
+  /** The number of restricted days that a person with this calendar may choose in a calendar year. */
   restrictedMax: z.int(),
   version: Version,
 })
@@ -21,32 +21,32 @@ export type HolidayCalendar = z.infer<typeof HolidayCalendar>
 
 /** A day of a calendar, or a national day, which belongs to no calendar. Withdrawn days are not returned. */
 export const DatedHoliday = z.object({
-  /** Null for a national day that is proposed every year and is not stored yet. */
+  /** The id. Null for a national day that is proposed every year and is not stored yet. */
   _id: z.uuid().nullable(),
-  /** Null for a national day. A deleted calendar is named too. */
+  /** The calendar, even if it is deleted. Null for a national day. */
   calendar: Named.nullable(),
-  /** YYYY-MM-DD; null for a day that was copied from another year and still needs its date. */
+  /** The day as YYYY-MM-DD. Null for a day that was copied from another year and has no date yet. */
   day: z.string().nullable(),
-  /** The year of a day that still needs its date. */
+  /** The year of a day that has no date yet. Otherwise null. */
   forYear: z.int().nullable(),
   name: z.string(),
   kind: z.enum(HOLIDAY_KINDS),
   isHalf: z.boolean(),
   state: z.enum(HOLIDAY_STATES),
-  /** Whether its month is closed. */
+  /** Whether the month of the day is closed. */
   isClosed: z.boolean(),
   version: Version,
 })
 export type DatedHoliday = z.infer<typeof DatedHoliday>
 
-/** The fact that a calendar applies from a day on. If there are two for the same day, the later one is in force. */
+/** A dated fact: from a day on, a calendar applies. If two facts have the same day, the later one is in force. */
 export const CalendarUse = z.object({
   _id: z.uuid(),
   scope: z.enum(SCOPES),
-  /** The department or the person of the scope; both are null for the workspace. */
+  /** The department or the person to whom the calendar applies. Both are null if it applies to the workspace. */
   department: Named.nullable(),
   user: Person.nullable(),
-  /** Null if no calendar applies from that day on. */
+  /** The calendar. Null if no calendar applies from that day on. */
   calendar: Named.nullable(),
   from: z.string(),
   setBy: Person,
@@ -56,7 +56,7 @@ export const CalendarUse = z.object({
 })
 export type CalendarUse = z.infer<typeof CalendarUse>
 
-/** A person without a calendar of their own whose departments have different calendars, today or later. */
+/** A person who has no calendar and whose departments have different calendars, today or later. */
 export const UnclearPerson = Person.extend({ departments: z.array(z.string()) })
 export type UnclearPerson = z.infer<typeof UnclearPerson>
 
@@ -67,11 +67,11 @@ export const OwnHoliday = z.object({
   name: z.string(),
   kind: z.enum(HOLIDAY_KINDS),
   isHalf: z.boolean(),
-  /** Whether it is a day off for the caller. A restricted day becomes one when it is chosen. */
+  /** Whether the caller is off on the day. A restricted day becomes a day off when the caller chooses it. */
   isOff: z.boolean(),
-  /** Whether the caller chose this restricted day. Another holiday on the same date may be the one that is off. */
+  /** Whether the caller chose this restricted day. The day off may still be another holiday on the same date. */
   isChosen: z.boolean(),
-  /** Whether the caller can choose it or give it back, because it is a restricted day that is still to come. */
+  /** Whether the caller can choose the day or give it back: it is a restricted day in the future. */
   isOpen: z.boolean(),
 })
 export type OwnHoliday = z.infer<typeof OwnHoliday>
@@ -93,11 +93,11 @@ const ById = z.object({ id: z.string() })
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 const needDay = 'Please input the date!'
 
-/** The tags of everything that depends on holidays: who has to work when, and all figures. */
+/** The cache tags of everything that depends on holidays: the days on which people have to work, and all figures. */
 const changes = ['holidays', 'users', 'absences', 'inbox', 'tasks', 'worklog', 'worklog-days', 'timesheets']
 const access = { who: 'admin', reach: 'all' } as const
 
-/** Public holidays: calendars, their days, and the people to whom they apply (calculations.md 1, decision 158). */
+/** The public holidays: calendars, their days, and the people to whom they apply (calculations.md 1, decision 158). */
 export const holidays = {
   list: endpoint({
     method: 'GET',
@@ -114,7 +114,7 @@ export const holidays = {
       uses: z.array(CalendarUse),
       unclear: z.array(UnclearPerson),
       departments: z.array(Named),
-      /** The active people by name, each of whom may be given a calendar. */
+      /** The active people by name. Each of them can be given a calendar. */
       people: z.array(Person),
     }),
   }),
@@ -280,7 +280,7 @@ export const holidays = {
     message: 'Fetched holidays',
     reply: z.object({
       data: z.array(OwnHoliday),
-      /** Null if no calendar applies to the caller today. */
+      /** The caller's calendar today. Null if no calendar applies. */
       calendar: z.string().nullable(),
       restrictedMax: z.int(),
       chosen: z.int(),

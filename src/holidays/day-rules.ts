@@ -1,14 +1,14 @@
 import type { HolidayOnDay, NamedHoliday } from './day-contract.ts'
 
-/** Returns "holiday: Diwali" or "half-day holiday: Onam", and undefined if there is no holiday. */
+/** Returns "holiday: Diwali" or "half-day holiday: Onam", or undefined if there is no holiday. */
 export const describeHoliday = (holiday: NamedHoliday | undefined): string | undefined =>
   holiday ? `${holiday.isHalf ? 'half-day holiday' : 'holiday'}: ${holiday.name}` : undefined
 
-/** Returns the holiday of a day among the holidays of a person. */
+/** Returns the holiday on a date from the holidays of a person. */
 export const findHolidayOn = (holidays: readonly HolidayOnDay[], date: string): HolidayOnDay | undefined =>
   holidays.find((holiday) => holiday.date === date)
 
-/** Joins the holidays of several people: each once, in the order of their days. */
+/** Merges the holidays of several people. Each holiday occurs once, in the order of the days. */
 export const joinHolidays = (lists: readonly (readonly HolidayOnDay[])[]): HolidayOnDay[] => {
   const byKey = new Map(lists.flat().map((holiday) => [`${holiday.date} ${holiday.isHalf} ${holiday.name}`, holiday]))
   return [...byKey.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

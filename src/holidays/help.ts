@@ -8,7 +8,7 @@ export const help = {
     'Your holidays of a year. You may choose as many restricted days as your calendar allows, before the day; the others stay working days.',
 }
 
-/** The main read of each page. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/holidays': ['GET /holidays', 'all'],
   '/holidays/own': ['GET /holidays/own', 'own'],

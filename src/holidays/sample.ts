@@ -5,7 +5,7 @@ import { holidays } from './contract.ts'
 
 const workDay = (day: string): string => (toWeekday(day) === 0 ? daysAfter(day, 1) : day)
 
-/** Adds a calendar of the workspace with two restricted days. Nobody chooses one, so that no figure moves. */
+/** Adds a calendar of the workspace with two restricted days. Nobody chooses one, so no figure changes. */
 export const holidayScenes: readonly Scene[] = [
   {
     daysAgo: 1,

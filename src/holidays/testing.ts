@@ -5,11 +5,14 @@ import { workbook } from '../../test/workbooks.ts'
 import { holidays } from './contract.ts'
 import { holidaysUpload } from './upload-contract.ts'
 
-/** Makes a workbook of one day. */
+/** Makes a workbook with one day. */
 export const holidaySheet = (name: string, day: string): Promise<File> =>
   workbook(name, ['date', 'name', 'kind', 'half'], [[day, 'Attack day', 'festival', '']])
 
-/** Makes a calendar of the workspace with a festival, a coming restricted day and a proposal, and a spare calendar. */
+/**
+ * Makes a calendar of the workspace with a festival, a future restricted day and a proposed day, and a second calendar that
+ * applies to nobody.
+ */
 export async function arrange({ make }: Arranging): Promise<Words> {
   const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
   const calendar = idOf(await make(holidays.addCalendar, { body: { name: 'Attack calendar', restrictedMax: 5 } }))
@@ -114,7 +117,7 @@ export const withoutFigure: CallsByReason = {
 /** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   holiday_calendars: ['holidays'],
-  // Figures that follow from holidays are refetched with those that follow from terms and absences.
+  // Figures that follow from holidays are fetched again with those that follow from terms and absences.
   holidays: ['holidays', 'users', 'absences', 'tasks'],
   holiday_calendar_uses: ['holidays', 'tasks'],
   person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],

@@ -12,9 +12,9 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { HOLIDAY_KINDS } from './vocabulary.ts'
 
-/** The preview of an upload of holidays (api.md, Uploads: dryRun). */
+/** The preview of an upload of holidays (api.md, Uploads, `dryRun`). */
 export const HolidaysPreview = SheetPreview.extend({
-  /** The first 200 days that it would propose. */
+  /** The first 200 days that the upload would propose. */
   days: z.array(z.object({ ...RowPlace, day: z.string(), name: z.string(), kind: z.enum(HOLIDAY_KINDS), isHalf: z.boolean() })),
 })
 export type HolidaysPreview = z.infer<typeof HolidaysPreview>

@@ -1,11 +1,14 @@
-/** National days belong to no calendar. If two holidays have the same date, the kind that is earlier in this list names it. */
+/**
+ * The kinds of holidays. National days belong to no calendar. If two holidays have the same date, the name of the kind that comes
+ * first in this list is shown.
+ */
 export const HOLIDAY_KINDS = ['national', 'shutdown', 'festival', 'restricted'] as const
 export type HolidayKind = (typeof HOLIDAY_KINDS)[number]
 
 export const HOLIDAY_STATES = ['proposed', 'confirmed', 'withdrawn'] as const
 export type HolidayState = (typeof HOLIDAY_STATES)[number]
 
-/** A calendar applies to the workspace, to a department or to a person. */
+/** The scopes of a calendar: it applies to the workspace, to a department or to a person. */
 export const SCOPES = ['workspace', 'department', 'person'] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -4,36 +4,36 @@ import { Day } from '../kit/shared/period.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 
-/** The page sizes of the waiting list; `most` is also how many items one decision takes. */
+/** The default and maximum page size of the waiting list. A decision takes at most `most` items. */
 export const WAITING = { usual: 50, most: 500 }
 
-/** Sorts by day, by person, or with entries that need a look first. A minus reverses the order. */
+/** The orders of the list: by day, by person, or with the entries that need a look first. A minus reverses the order. */
 export const SORTS = ['day', '-day', 'person', '-person', 'look', '-look'] as const
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
 /** One entry of a person on a day, as its approver sees it. */
 const Entry = z.object({
-  /** The source that registered the kind (`approvalSources` in server/extension-points.ts). */
+  /** The kind of the entry, as its source registered it (`approvalSources` in server/extension-points.ts). */
   kind: z.string(),
   id: z.uuid(),
-  /** Sent with the decision, so that an entry that has changed since it was shown is not decided. */
+  /** The version, which a decision sends back, so that an entry that has changed since it was shown is not decided. */
   version: z.int(),
   person: Named,
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   day: z.string(),
-  /** When it was submitted. */
+  /** When the entry was submitted. */
   since: z.string(),
   parts: z.array(z.object({ name: z.string(), amount: z.union([z.number(), z.string()]) })),
   amount: z.string(),
-  /** The remarks that the person submitted with it; '' if there are none. */
+  /** The remarks that the person submitted with the entry. '' if there are none. */
   own_remarks: z.string(),
-  /** The values that the kind's own display compares. */
+  /** The values that the look of the kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
-  /** Differences between this day's records from several sources, in words. Empty for an entry that is decided. */
+  /** The differences between the day's records from several sources, in words. Empty for a decided entry. */
   day_gaps: z.array(z.string()),
-  /** Whether it was submitted again after it was declined. */
+  /** Whether the entry was submitted again after it was declined. */
   returned: z.boolean(),
   /** The manager in whose place the caller decides as a deputy. */
   for: Named.nullable(),
@@ -46,14 +46,14 @@ export const DecidedEntry = Entry.extend({
   at: z.string(),
   remarks: z.string(),
   /**
-   * The end of the time in which the caller can take it back. Null when it is too late, the month is closed, or they no longer
-   * decide for the person.
+   * Until when the caller can undo the decision. Null if it is too late, if the month is closed, or if the caller no longer
+   * decides for the person.
    */
   undo_until: z.string().nullable(),
 })
 export type DecidedEntry = z.infer<typeof DecidedEntry>
 
-/** The result for one item. Items that were not done come first. */
+/** The result for one item. Refused items come first. */
 const Result = z.object({
   kind: z.string(),
   id: z.string(),
@@ -61,7 +61,7 @@ const Result = z.object({
   day: z.string().nullable(),
   amount: z.string().nullable(),
   done: z.boolean(),
-  /** The version of an item that was done, for the undo. */
+  /** The version of a decided item, which the undo needs. */
   version: z.int().nullable(),
   for: Named.nullable(),
   code: z.string().nullable(),
@@ -80,7 +80,7 @@ const EntryId = idThat('Give the id of an entry.')
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 
-/** The entries, and the sources with which their days are compared. */
+/** The cache tags of the entries and of the data with which their days are compared. */
 const shows = [
   'inbox',
   'timesheets',
@@ -109,7 +109,7 @@ export const approvals = {
     query: z.object({
       ...pagingFields,
       kind: kind.optional(),
-      /** Part of the person's name. */
+      /** A part of the person's name. */
       q: z.string().trim().max(200).optional(),
       from: Day().optional(),
       to: Day().optional(),
@@ -124,7 +124,7 @@ export const approvals = {
       kinds: z.record(z.string(), z.int()),
       look: z.int(),
       oldest: z.string().nullable(),
-      /** `people` is the number of people in the manager's team today. */
+      /** The managers whose deputy the caller is. `people` is the number of people in the manager's team today. */
       deputyFor: z.array(z.object({ manager: Named, until: z.string(), people: z.int() })),
     }),
   }),

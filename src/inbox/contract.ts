@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { InboxEntry } from '../kit/shared/inbox.ts'
 
-/** The highest count of waiting entries that is reported. */
+/** The highest number of undecided entries that is counted. */
 export const MAX_INBOX_COUNT = 100
 
 export const inbox = {
@@ -18,14 +18,15 @@ export const inbox = {
       data: z.array(InboxEntry),
       waits: z.int(),
       /**
-       * The part of these that the bell counts now: none if the caller has chosen so; during quiet hours only those that waited
-       * before them.
+       * The number of these entries that the bell counts now. It is 0 if the caller has switched them off. During quiet hours,
+       * only entries count that were submitted before these hours.
        */
       bell_waits: z.int(),
-      /** The end of the current quiet hours (decision P472); null outside of quiet hours. */
+      /** When the current quiet hours end (decision P472). Null outside of quiet hours. */
       quiet_until: z.string().nullable(),
       /**
-       * Describes which transactions had been committed when the inbox was read. A page only sends it back with `PUT me/inbox`.
+       * Describes which transactions had been committed when the inbox was read. A page only sends the text back with `PUT
+       * me/inbox`.
        */
       state: z.string(),
     }),

@@ -6,20 +6,20 @@ import { quietProblem } from './notification-rules.ts'
 const Time = z
   .string('Times use HH:MM, from 00:00 to 23:59.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times use HH:MM, from 00:00 to 23:59.')
-/** Daily quiet hours from one time in Asia/Kolkata until another. If `until` is earlier than `from`, they last over midnight. */
+/** Daily quiet hours from one time in Asia/Kolkata to another. If `until` is earlier than `from`, they include midnight. */
 export const QuietHours = z.object({
   from: Time,
   until: Time,
-  /** Whether the days off of the person's shift are quiet all day too. */
+  /** Whether all of a day off in the person's shift is quiet. */
   offDays: z.boolean(),
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** The way in which a kind reaches the person. Mail and push will be fields beside `app`. */
+/** How a kind is shown to the person. Mail and push will be fields beside `app`. */
 const Choice = z.object({ app: z.enum(IN_APP, 'Choose how this is shown.') })
 const Kind = z.string().min(1).max(40)
 
-/** A kind of notification to the caller. */
+/** A kind of notification that the caller can get. */
 export const NotificationKind = z.object({
   kind: z.string(),
   group: z.string(),
@@ -27,7 +27,7 @@ export const NotificationKind = z.object({
   app: z.enum(IN_APP),
   /** The choices that the kind offers. */
   offers: z.array(z.enum(IN_APP)),
-  /** The reason why it is always in the bell, even in quiet hours; null for a kind that quiet hours silence. */
+  /** Why the kind is always in the bell, even in quiet hours. Null for a kind that quiet hours silence. */
   always: z.string().nullable(),
 })
 export type NotificationKind = z.infer<typeof NotificationKind>
@@ -35,9 +35,9 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 const Notifications = z.object({
   kinds: z.array(NotificationKind),
   quiet: QuietHours.nullable(),
-  /** The end of the current quiet hours; null outside of quiet hours. */
+  /** When the current quiet hours end. Null outside of quiet hours. */
   quiet_until: z.string().nullable(),
-  /** The days per week of the caller's shift, from which days off follow. */
+  /** The number of days per week in the caller's shift, from which the days off follow. */
   shift_type: z.number(),
 })
 export type Notifications = z.infer<typeof Notifications>

@@ -1,21 +1,21 @@
 import { parseInstant } from '../kit/shared/time.ts'
 
-/** The key of the preference that stores what the person has seen of the inbox. */
+/** The key of the preference that stores which inbox entries the person has seen. */
 export const INBOX_KEY = 'inbox'
 
 /**
- * Describes the entries that a person has seen (decision P840). `state` is the state of the database when they read the inbox, as
- * `GET me/inbox` sent it; `seen` is the instant of the newest entry, which decides when there is no usable state: before the
+ * Describes which entries a person has seen (decision P840). `state` is the state of the database when the person read the inbox,
+ * as `GET me/inbox` returned it. `seen` is the time of the newest entry. It is used if there is no usable state: before the
  * upgrade, and after a restore.
  */
 export type SeenInbox = { seen?: string; state?: string }
 
-/** The id of the database server and a pg_snapshot, which says which transactions had been committed. */
+/** The id of the database server, and a pg_snapshot, which tells which transactions had been committed. */
 export type State = { server: string; snapshot: string; end: bigint; open: readonly bigint[] }
 
 const SHAPE = /^(-?\d{1,20})\/((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
 
-/** Returns undefined for any text that PostgreSQL would refuse as a pg_snapshot. */
+/** Parses a state. Returns undefined for a text that PostgreSQL would refuse as a pg_snapshot. */
 export function parseState(text: unknown): State | undefined {
   const [, server, snapshot, start = '', end = '', list = ''] = SHAPE.exec(typeof text === 'string' ? text : '') ?? []
   if (server === undefined || snapshot === undefined) return undefined
@@ -26,20 +26,20 @@ export function parseState(text: unknown): State | undefined {
   return { server, snapshot, end: BigInt(end), open }
 }
 
-/** Returns whether `one` was taken after `other`. States of the same server are totally ordered. */
+/** Returns whether `one` was read after `other`. Of two states of the same server, one is always the later. */
 const isLater = (one: State, other: State): boolean =>
   one.end > other.end || (one.end === other.end && one.open.length < other.open.length)
 
 /**
- * Returns the state that decides what is new. Undefined means that the time decides, since a state of another server comes from
- * before a restore.
+ * Returns the state that decides which entries are new. Undefined means that the time decides, because a state of another server
+ * was stored before a restore.
  */
 export const findUsableState = (stored: SeenInbox, now: State): State | undefined => {
   const state = parseState(stored.state)
   return state !== undefined && state.server === now.server && state.end <= now.end ? state : undefined
 }
 
-/** Reads a stored preference, which the browser may have written in any form. */
+/** Reads a stored preference. The browser may have written any value. */
 export const readSeen = (value: unknown): SeenInbox => {
   const { seen, state } = (value ?? {}) as { seen?: unknown; state?: unknown }
   return {
@@ -49,8 +49,8 @@ export const readSeen = (value: unknown): SeenInbox => {
 }
 
 /**
- * Merges two seen states and keeps the later value of each. A page that was loaded earlier but closed later does not mark entries
- * as new again.
+ * Merges two records of what was seen and keeps the later value of each field. Thus a page that was loaded earlier but closed
+ * later does not mark entries as new again.
  */
 export function mergeSeen(stored: SeenInbox, sent: SeenInbox, now: State): SeenInbox {
   const [before, after] = [findUsableState(stored, now), findUsableState(sent, now)]

@@ -13,34 +13,37 @@ import { Day } from '../kit/shared/period.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
-/** An uploaded file that was not deleted (002 §3). */
+/** An uploaded file that is not deleted (002 §3). */
 export const ProductivityFile = z.object({
   _id: z.uuid(),
   name: z.string(),
   rows: z.int(),
-  /** The number of people who have hours in it. */
+  /** The number of people with hours in the file. */
   people: z.int(),
-  /** The sum, with at most 4 decimals. */
+  /** The sum of the hours, with at most 4 decimals. */
   hours: z.number(),
-  /** YYYY-MM-DD, like `last_day`. */
+  /** The first day, as YYYY-MM-DD like `last_day`. */
   first_day: z.string(),
   last_day: z.string(),
   uploaded_at: z.string(),
   uploaded_by: Person,
-  /** Whether it contains hours of the caller, so that somebody else must delete it (ours; decision 134). */
+  /**
+   * Whether the file contains hours of the caller, so that another person must delete it. The field is our addition to the
+   * documents (decision 134).
+   */
   own: z.boolean(),
 })
 export type ProductivityFile = z.infer<typeof ProductivityFile>
 
 /** A row of a file (002 §3). */
 export const HourRow = z.object({
-  /** The row of the workbook. */
+  /** The number of the row in the workbook. */
   row: z.int(),
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   date: z.string(),
   user: Person.extend({ _id: z.uuid() }),
   hours: z.number(),
-  /** Empty if there are none. */
+  /** The details. Empty if there are none. */
   details: z.string(),
 })
 export type HourRow = z.infer<typeof HourRow>
@@ -49,25 +52,25 @@ export type HourRow = z.infer<typeof HourRow>
 export const NO_FILE = 'Please select a file before uploading'
 const NEEDS_FILE = 'Please select a file.'
 
-/** The result that an upload would have (api.md, Uploads: dryRun). */
+/** The result that an upload would have (api.md, Uploads, `dryRun`). */
 export const HoursPreview = SheetPreview.extend({
   people: z.int(),
   /**
-   * Days of people for which another file already has hours, so that both would count: how many, and the first 100, each with the
-   * file.
+   * The days of people for which another file already has hours, so that both would count: their number, and the first 100 with
+   * their files.
    */
   held: z.object({
     count: z.int(),
     days: z.array(z.object({ date: z.string(), user: z.string(), hours: z.number(), file: z.string(), uploaded_at: z.string() })),
   }),
-  /** The first 200 rows that would be stored. */
+  /** The first 200 rows that the upload would store. */
   rows: z.array(z.object({ ...RowPlace, date: z.string(), user: z.string(), hours: z.number(), details: z.string() })),
 })
 export type HoursPreview = z.infer<typeof HoursPreview>
 
 const access = { who: 'manages productivity files', reach: 'all' } as const
 
-/** Hours that were counted elsewhere and are uploaded as files (002 §2 Productivity Files, §7 Productivity files). */
+/** Hours that were counted outside the product and are uploaded as files (002 §2 Productivity Files, §7 Productivity files). */
 export const productivityFiles = {
   files: endpoint({
     method: 'GET',

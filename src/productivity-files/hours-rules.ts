@@ -3,7 +3,7 @@ import { HOUR_PARTS } from './rules.ts'
 
 const DAY_HOURS = 24
 
-/** Reads the hours of a text in ten-thousandths of an hour. Returns a sentence if they are invalid. */
+/** Reads a text as hours and returns ten-thousandths of an hour, or a sentence if it is invalid. */
 export function readHours(text: string): number | string {
   if (text === '') return 'The hours are blank.'
   const hours = parseFigure(text, { signed: true, hours: true })

@@ -5,6 +5,6 @@ export type HourColumn = (typeof HOUR_COLUMNS)[number]
 /** The file of the sample workspace. */
 export const SAMPLE_HOURS = 'Portal hours.xlsx'
 
-/** Page sizes (002 §9). */
+/** The page sizes (002 §9). */
 export const FILES_PAGE = 3
 export const HOURS_PAGE = { usual: 10, most: 500 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NEED_PROJECT_NAME, projectNameProblem } from './rules.ts'
 
-/** The name of a new project. `needed` is the message for a missing one. */
+/** The schema of a new project's name. `needed` is the message for a missing name. */
 export const projectName = (needed = NEED_PROJECT_NAME) =>
   z
     .string(needed)
@@ -10,13 +10,13 @@ export const projectName = (needed = NEED_PROJECT_NAME) =>
     .max(200, 'The project name can have at most 200 characters.')
     .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) })
 
-/** The person who added a thing; null when unknown. */
+/** The person who added an object. Null if unknown. */
 export const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
 
-/** A project in the list of a module, which adds its name and its counts (decision 19). */
+/** A project in the list of a module. The module adds the name and its counts (decision 19). */
 export const ModuleProject = z.object({
   _id: z.uuid(),
-  /** The person who added it to the module, and when. */
+  /** The person who added it to the module. */
   addedBy: AddedBy,
   created_at: z.string(),
 })
@@ -28,8 +28,8 @@ export const ProjectOfPage = z.object({ _id: z.uuid(), project_name: z.string() 
 export const OneProject = z.object({ projectId: z.string() })
 
 /**
- * The schema for a body whose one field is a name, sent as `field` or as `name`: the documents say "project name" and "department
- * name" but show no field (001 §7, 002 §5). `needed` is the message for a missing one.
+ * The schema of a body whose only field is a name, sent as `field` or as `name`. The documents say "project name" and "department
+ * name" but do not name the field (001 §7, 002 §5). `needed` is the message for a missing name.
  */
 export const needsName =
   (field: string, needed: string) =>

@@ -1,10 +1,10 @@
 import { type AccessLevel, mayCall, type RightsSource } from '../access/levels.ts'
 
-/** The modules that a project can be enabled for (decision 19). */
+/** The modules that can be enabled for a project (decision 19). */
 export const MODULES = ['sections', 'timesheets', 'allocations', 'worklog', 'targets'] as const
 export type Module = (typeof MODULES)[number]
 
-/** The people who can open the projects of each module. A reader sees the modules of a project that they can open. */
+/** The access levels that open the projects of each module. A reader sees only those modules of a project that they can open. */
 const levelsOfModule: Record<Module, readonly AccessLevel[]> = {
   sections: ['manages projects', 'manages files'],
   timesheets: ['manages timesheet projects'],

@@ -2,9 +2,9 @@ import { nameKey } from '../kit/shared/names.ts'
 
 /**
  * Returns what to offer for the name of a project that is added to a module (decision P490).
- * @param names of all projects, whatever modules have them
- * @param taken those that the module has
- * @returns the names that contain the typed text; the typed text if it is a new name; otherwise the project that it would join
+ * @param names of all projects, whatever modules they have
+ * @param taken the names that the module already has
+ * @returns the names that contain the typed text; the typed text if it is a new name; otherwise the project that has this name
  */
 export function offerNames(names: readonly string[], taken: readonly string[], typed: string) {
   const key = nameKey(typed)

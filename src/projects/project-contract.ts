@@ -9,15 +9,15 @@ const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string()
 /** Whether decisions in a project need an allocation ID (decision 143). */
 export const AccountNeed = z.object({
   project: z.object({ _id: z.uuid(), name: z.string() }),
-  /** Whether they are needed now. */
+  /** Whether allocation IDs are needed now. */
   needed: z.boolean(),
-  /** When the need begins, if that is yet to come. */
+  /** When the need begins, if that is in the future. Otherwise null. */
   from: z.string().nullable(),
-  /** Null if nobody has decided, in which case they are needed. */
+  /** Who decided it, and when. Null if nobody has decided; allocation IDs are needed then. */
   said: z.object({ by: Person.nullable(), at: z.string() }).nullable(),
   /**
-   * The people who have open rows that need an allocation ID, or would need one, and who hold none now: the first of them by
-   * name, and their number.
+   * The people with open rows that need an allocation ID, or would need one, who hold none now. The list has the first of them by
+   * name, and the count is their total number.
    */
   without: z.array(Person),
   without_count: z.int(),
@@ -27,7 +27,7 @@ export type AccountNeed = z.infer<typeof AccountNeed>
 /** The maximum number of people that `AccountNeed` lists. */
 export const MAX_WITHOUT = 100
 
-/** The cache tags of the modules, each of which enables and disables projects. */
+/** The cache tags of the modules. Each module enables and disables projects. */
 const MODULE_TAGS = ['projects', 'timesheet-projects', 'allocations', 'worklog', 'targets']
 
 export const projects = {
@@ -70,7 +70,7 @@ export const projects = {
     params: OneProject,
     body: z.object({
       needed: z.boolean('Choose true or false.'),
-      /** The first day on which they are needed. Absent or today means from now on. */
+      /** The first day on which allocation IDs are needed. If it is undefined or today, they are needed from now on. */
       from: Day().optional(),
     }),
     message: 'Project updated successfully',

@@ -6,12 +6,12 @@ import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version
 
 const access = { who: 'logs qualitative tasks', reach: 'own' } as const
 
-/** A day of the caller: the minutes of all its tasks, and the hours that the shift requires (ours). */
+/** A day of the caller: the minutes of all tasks, and the hours that the shift requires. It is our addition to the documents. */
 export const QualitativeDay = z.object({ date: z.string(), minutes: z.int(), scheduled: z.number(), perDay: z.number() })
 export type QualitativeDay = z.infer<typeof QualitativeDay>
 const MAX_DAYS = 31
 
-/** The calls by which people log their tasks (001 §7 Qualitative). */
+/** The calls with which people log their tasks (001 §7 Qualitative). */
 export const qualitative = {
   add: endpoint({
     method: 'POST',

@@ -19,28 +19,28 @@ export type QualitativeTask = z.infer<typeof QualitativeTask>
 /** A person's qualitative tasks of one day (001 §3). */
 export const QualitativeRecord = z.object({
   _id: z.uuid(),
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   effectiveDate: z.string(),
-  /** False while the record is pending, also after it was returned. */
+  /** Whether the record is approved. False while it is pending, and also after it was returned. */
   managerApproval: z.boolean(),
-  /** HH:MM, and the same in minutes (decision 83). */
+  /** The total as HH:MM, and in minutes (decision 83). */
   totalHours: z.string(),
   totalMinutes: z.int(),
-  /** Empty when there is none. */
+  /** The remark of the manager. Empty if there is none. */
   managerRemark: z.string(),
   addedBy: Person.extend({ _id: z.uuid() }),
   taskList: z.array(QualitativeTask),
-  /** Returned with remarks. The person can change the record, which then waits again. */
+  /** Whether the record was returned with remarks. When the person changes it, it is pending again. */
   returned: z.boolean(),
   filled_at: z.string(),
   version: z.int(),
-  /** The person who decided last, and the manager in whose name they did so as a deputy. */
+  /** The person who decided last, and the manager in whose name they decided as a deputy. */
   approver: Person.nullable(),
   approved_for: Person.nullable(),
   decided_at: z.string().nullable(),
   /**
-   * The minutes of the day, for a person who may decide: of all records, of the productivity files, and of the shift in force,
-   * both in full and as scheduled. Also which sums of hours exceed 24 h, in words (decision 174). Null for other readers.
+   * The minutes of the day, for a reader who may decide: of all records, of the productivity files, and of the shift in force,
+   * both in full and as scheduled. Sums of hours above 24 h are also named, in words (decision 174). Null for other readers.
    */
   day: z
     .object({
@@ -63,11 +63,11 @@ export const EffectiveDate = z
 const text = (needed: string, most: number, noun: string) =>
   neededText(needed).max(most, `${noun} can have at most ${most} characters.`)
 
-/** The tasks of a record as they are sent. */
+/** The tasks of a record in a request. */
 export const TaskList = z
   .array(
     z.object({
-      /** The id of a task that the record already has. Without it, the task is new. */
+      /** The id of a task that the record already has. Undefined for a new task. */
       _id: idThat('This task ID is not valid.').optional(),
       title: text(NEEDS.title, MAX_LENGTH.title, 'A title'),
       description: text(NEEDS.description, MAX_LENGTH.description, 'A description'),
@@ -82,6 +82,6 @@ export const TaskList = z
   .max(MAX_TASKS, `A record can have at most ${MAX_TASKS} tasks.`)
   .refine((tasks) => !isTooLong(sumTaskMinutes(tasks)), NEEDS.longDay)
 
-/** The version that the caller has seen. A record that has changed since is not written. */
+/** The version that the caller has seen. If the record has changed since, the call is refused. */
 export const Version = z.int().min(1)
 export const requireRemarks = (needed: string) => text(needed, MAX_LENGTH.remarks, 'Remarks')

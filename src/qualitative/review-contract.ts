@@ -6,13 +6,13 @@ import { QualitativeRecord, QualitativeRecords, TaskList, Version, requireRemark
 import { MAX_LENGTH, NEEDS } from './rules.ts'
 
 const access = { who: 'admin or manager', reach: 'team' } as const
-/** Changes of these also affect what the day of a record is compared with. */
+/** The tags of data with which the day of a record is compared. */
 const DAY_OF = ['productivity-files', 'timesheets', 'targets', 'users', 'holidays', 'absences', 'worklog-days'] as const
 const Email = z.string().trim().max(320)
 
 /**
- * The calls by which approvers and admins read and decide records (001 §4, §7 Qualitative). Decisions on many with undo are in
- * src/inbox/.
+ * The calls with which approvers and admins read and decide records (001 §4, §7 Qualitative). Decisions on many records, and
+ * their undo, are in src/inbox/.
  */
 export const review = {
   team: endpoint({
@@ -46,7 +46,7 @@ export const review = {
     access,
     body: z.object({
       recordId: z.string(NEEDS.record).trim().min(1, NEEDS.record),
-      /** Without it the tasks stay as they are. */
+      /** The new tasks. If undefined, the tasks are not changed. */
       taskList: TaskList.optional(),
       remarks: requireRemarks(NEEDS.remarks),
       version: Version.optional(),
@@ -63,7 +63,10 @@ export const review = {
     access,
     body: z.object({
       ids: z.array(z.string(), NEEDS.record).min(1, NEEDS.record).max(500, 'Choose at most 500 records.'),
-      /** The versions of the ids, in the same order. Without them any version of a record is accepted (ours). */
+      /**
+       * The versions of the ids, in the same order, which are our addition to the documents. If undefined, any version of a
+       * record is accepted.
+       */
       versions: z.array(Version).max(500).optional(),
       remarks: z.string().trim().max(MAX_LENGTH.remarks, `Remarks can have at most ${MAX_LENGTH.remarks} characters.`).optional(),
     }),
@@ -90,7 +93,7 @@ export const review = {
     params: z.object({ taskId: z.string(), recordId: z.string() }),
     message: 'Qualitative task deleted successfully',
     audit: 'Deleted a qualitative task of {}',
-    /** Whether the record was deleted with its last task. */
+    /** Whether the record was deleted because this was its last task. */
     reply: z.object({ emptied: z.boolean() }),
   }),
 }

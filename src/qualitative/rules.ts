@@ -3,7 +3,7 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { DAY_HOURS, type ShiftHours, askAboutHours } from '../users/day-hours-rules.ts'
 
 /**
- * Days that a person can log: today and the three days before (001 §5 Qualitative, decision 69). Days are YYYY-MM-DD in
+ * The days that a person can log are today and the three days before (001 §5 Qualitative, decision 69). Days are YYYY-MM-DD in
  * Asia/Kolkata.
  */
 const DAYS_BACK = 3
@@ -20,7 +20,7 @@ export const NEEDS = {
   hours: 'Please enter a valid hour between 0 and 23',
   minutes: 'Please enter a valid minute between 0 and 59',
   numeric: 'Please enter a numeric value',
-  remarks: 'Please enter  Remarks', // sic
+  remarks: 'Please enter  Remarks', // The two spaces are those of the documents.
   record: 'Please select a record.',
   longDay: 'The tasks of a day add up to more than 24 hours.',
 }
@@ -39,15 +39,15 @@ export const toMinutes = ({ hours, minutes }: TimeSpent): number => hours * 60 +
 export const sumTaskMinutes = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
   tasks.reduce((sum, { timeSpent }) => sum + toMinutes(timeSpent), 0)
 export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
-/** Returns the refusal for tasks that bring the day above 24 hours, when other tasks already have these minutes. */
+/** Returns the refusal for tasks that would bring the day above 24 hours, because other tasks already have these minutes. */
 export const longDayWords = (others: number): string =>
   `The day already has ${formatHours(others / 60)} h. With these, its tasks add up to more than 24 hours.`
 export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 
 type DayMinutes = { date: string; minutes: number } & ShiftHours
 /**
- * Returns the questions that a form asks before this many minutes are added to a day (decision 174). Above 24 hours there is
- * none, because such a day is refused.
+ * Returns the questions that a form asks before these minutes are added to a day (decision 174). Above 24 hours it asks none,
+ * because such a day is refused.
  */
 export const askAboutTasks = (day: DayMinutes | undefined, added: number): string[] => {
   const minutes = day === undefined ? 0 : day.minutes + added

@@ -10,13 +10,13 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The result that an upload of qualitative tasks would have (api.md, Uploads: dryRun). */
+/** The result that an upload of qualitative tasks would have (api.md, Uploads, `dryRun`). */
 export const TasksPreview = SheetPreview.extend({
-  /** The number of records that the rows would create, one per person and day. */
+  /** The number of records that the rows would create: one for each person and day. */
   records: z.int(),
-  /** The number of these for a day on which the person already has a record. Both stay and are summed (decision P176). */
+  /** The number of these records whose person already has a record on the day. Both are kept and summed (decision P176). */
   besides: z.int(),
-  /** The first 200 rows that would be stored. */
+  /** The first 200 rows that the upload would store. */
   tasks: z.array(
     z.object({
       ...RowPlace,
@@ -25,7 +25,7 @@ export const TasksPreview = SheetPreview.extend({
       title: z.string(),
       description: z.string(),
       time: z.string(),
-      /** The time as HH:MM that the person's records of the day already have; null if there are none. */
+      /** The time that the person's records of the day already have, as HH:MM. Null if there are none. */
       logged: z.string().nullable(),
     }),
   ),

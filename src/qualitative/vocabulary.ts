@@ -6,7 +6,7 @@ export type QualitativeColumn = (typeof TASK_COLUMNS)[number]
 export const PENDING = 'Pending'
 export const APPROVED = 'Approved'
 
-/** Page sizes (001 §9). */
+/** The page sizes (001 §9). */
 export const OWN_PAGE = { usual: 100, most: 500 }
 export const MANAGER_PAGE = { usual: 5, most: 500 }
 export const ADMIN_PAGE = { usual: 500, most: 1000 }

@@ -1,6 +1,6 @@
 /** An interview to write as a calendar file (RFC 5545). */
 export type CalendarInterview = {
-  /** The identifier of the interview, which never changes. */
+  /** The identifier of the interview. It never changes. */
   uid: string
   /** A number that increases with each change, so that a calendar keeps the latest version. */
   sequence: number
@@ -10,9 +10,9 @@ export type CalendarInterview = {
   changedAt: Date
   candidate: string
   job: string
-  /** Empty if nobody was named. */
+  /** The interviewer. Empty if nobody was named. */
   interviewer: string
-  /** Empty if there is none. */
+  /** The place. Empty if there is none. */
   place: string
 }
 
@@ -39,7 +39,7 @@ export function foldLine(line: string): string {
     const size = new TextEncoder().encode(character).length
     if (bytes + size > LINE_BYTES) {
       parts.push('')
-      // The blank before the part.
+      // The part begins with a blank, which is one byte.
       bytes = 1
     }
     parts[parts.length - 1] += character

@@ -23,7 +23,7 @@ const OtherCandidate = z.object({
  */
 export const Double = z.object({
   same: z.array(z.enum(['name', 'email', 'contact'])).min(1),
-  /** Null if the caller may not see the other candidate, only that there is one. */
+  /** The other candidate. Null if the caller may not see them and only knows that there is one. */
   candidate: OtherCandidate.nullable(),
 })
 export type Double = z.infer<typeof Double>
@@ -33,12 +33,12 @@ export const Card = z.object({
   _id: z.uuid(),
   jobId: z.uuid(),
   name: z.string(),
-  /** Empty if there are none. */
+  /** The remarks. Empty if there are none. */
   remarks: z.string(),
   addedBy: Named,
   created_at: z.string(),
   stage: z.enum(STAGES),
-  /** The time since when the candidate is in the stage. */
+  /** Since when the candidate has been in the stage. */
   stage_at: z.string(),
   /** The note of the latest move. Empty if there is none. */
   note: z.string(),
@@ -75,9 +75,9 @@ export const CandidateEvent = z.object({
   /** The stages of a move. An `added` entry has `to` as well. */
   from: z.enum(STAGES).nullable(),
   to: z.enum(STAGES).nullable(),
-  /** The reason for declining them. Null if no reason was given or if they were not declined. */
+  /** Why the candidate was declined. Null if no reason was given, or if the candidate was not declined. */
   reason: z.enum(DECLINE_REASONS).nullable(),
-  /** Empty if there is none. */
+  /** The note. Empty if there is none. */
   note: z.string(),
   /** The fields that changed, without their values. */
   fields: z.array(z.enum(CANDIDATE_FIELDS)),
@@ -125,7 +125,7 @@ const onlyDeclined = { path: ['reason'], message: 'A reason is given when a cand
 const ById = z.object({ id: z.string() })
 const OfJob = z.object({ jobId: z.string() })
 const find = {
-  /** Part of the name. */
+  /** A part of the name. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
   /** The ID of the person who added them. */
   addedBy: idThat('Please choose who added them.').optional(),

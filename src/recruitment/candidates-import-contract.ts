@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Double, erasable, handles } from './candidates-contract.ts'
 
-/** The result of a dry run of an import of candidates (api.md, Uploads: dryRun). */
+/** The result of a dry run of an import of candidates (api.md, Uploads, `dryRun`). */
 export const CandidatesPreview = SheetPreview.extend({
   /** The number of rows to leave out because a candidate of this job already has their email or phone. */
   there: z.int(),

@@ -23,13 +23,13 @@ export const Job = z.object({
   hired: z.int(),
   left: z.int(),
   shiftTime: z.string(),
-  /** Empty if there is none. */
+  /** The description. Empty if there is none. */
   description: z.string(),
-  /** Ordered by name. */
+  /** The recruiters by name. */
   recruiters: z.array(Named),
   addedBy: Named,
   created_at: z.string(),
-  /** Null while the job is open. A closed job takes no new candidates. */
+  /** When the job was closed. Null while it is open. A closed job takes no new candidates. */
   closed_at: z.string().nullable(),
   /** The number of candidates without those who were removed or erased. */
   candidates: z.int(),
@@ -54,11 +54,11 @@ export const JOB_TEXTS = { name: 'The job name', location: 'The location', shift
 const makeJobFields = (problemOf?: typeof textProblem) => ({
   name: text(JOB_TEXTS.name, NEEDS.name, problemOf),
   location: text(JOB_TEXTS.location, NEEDS.location, problemOf),
-  /** In rupees per year. */
+  /** The budget in rupees per year. */
   budget: numberThat(NEEDS.budget, budgetProblem),
   vacancy: numberThat(NEEDS.vacancy, vacancyProblem),
   shiftTime: text(JOB_TEXTS.shiftTime, NEEDS.shiftTime, problemOf),
-  /** IDs or emails of active people in the department recruiter or head-recruiter. */
+  /** The IDs or emails of active people in the department recruiter or head-recruiter. */
   recruiters: z
     .array(z.string(NEEDS.recruiters).trim().min(1, NEEDS.recruiters).max(320, NEEDS.recruiters), NEEDS.recruiters)
     .min(1, NEEDS.recruiters)
@@ -68,7 +68,7 @@ const description = longText('The description')
 
 const listQuery = {
   ...pagingFields,
-  /** Part of the name or of the location. */
+  /** A part of the name or of the location. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
   state: z.enum(['open', 'closed']).optional(),
   sort: z.enum(sortKeys(JOB_SORTS)).default('-created_at'),
@@ -82,7 +82,7 @@ const OneJob = z.object({
   erasedLater: z.object({ after: z.int(), from: z.string() }).nullable(),
 })
 const ById = z.object({ id: z.string() })
-/** The version that the caller has seen. Without it, any version is accepted. */
+/** The version that the caller has seen. If undefined, any version is accepted. */
 export const version = z.int().min(1).optional()
 /** The version for deleting calls is in the query, because some proxies drop the body of a DELETE. */
 export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })

@@ -59,7 +59,7 @@ export const recruiting = {
       doubles: z.object({ total: z.int(), data: z.array(HomeDouble) }),
       /** The candidates with an offer, the longest waiting first; at most 8. */
       offers: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
-      /** In order of time; at most 20. */
+      /** The interviews in order of time, at most 20. */
       interviews: z.object({
         total: z.int(),
         data: z.array(

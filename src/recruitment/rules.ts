@@ -30,14 +30,14 @@ export const NEEDS = {
   minutes: 'Please enter how long it takes.',
 }
 
-/** Returns the problem with a number of places as a sentence, or undefined if it is valid. */
+/** Returns what is wrong with a number of places as a sentence, or undefined. */
 export const vacancyProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MAX_VACANCIES
     ? undefined
     : `The vacancy must be a whole number from 1 to ${MAX_VACANCIES.toLocaleString('en-IN')}.`
 
 const MINUTES = { least: 5, most: 480 }
-/** Returns the problem with the length of an interview as a sentence, or undefined if it is valid. */
+/** Returns what is wrong with the length of an interview as a sentence, or undefined. */
 export const minutesProblem = (minutes: number): string | undefined =>
   Number.isInteger(minutes) && minutes >= MINUTES.least && minutes <= MINUTES.most
     ? undefined
@@ -50,20 +50,17 @@ export const minutesProblem = (minutes: number): string | undefined =>
 export const pastInterviewWarning = (at: Date, now: Date): string | undefined =>
   at < now ? 'This time has passed. Check the day.' : undefined
 
-/** Returns the problem with a budget in rupees per year, or undefined if it is valid. */
+/** Returns what is wrong with a budget in rupees per year, or undefined. */
 export const budgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))
     return `The budget must be an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
   return toRupees(toPaise(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 
-/**
- * Returns the problem with a text of one line as a sentence, or undefined if it is valid. `noun` names the text, such as “The
- * location”.
- */
+/** Returns what is wrong with a text of one line as a sentence, or undefined. `noun` names the text, such as “The location”. */
 export const textProblem = (noun: string, text: string): string | undefined =>
   presentTextProblem(noun, text) ?? invisibleProblem(noun, text)
-/** Does the same for a text that may already be stored. */
+/** Returns what is wrong with a text that may already be stored, as a sentence or undefined. */
 export const presentTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > MAX_LENGTH.text
     ? `${noun} can have at most ${MAX_LENGTH.text} characters.`
@@ -71,7 +68,7 @@ export const presentTextProblem = (noun: string, text: string): string | undefin
 
 /** The message for a text that is not an email. */
 export const WRONG_EMAIL = 'Enter an email, such as asha@example.com.'
-/** Returns a problem with an email besides its form: letters that only look like those of an email. */
+/** Returns what is wrong with an email besides its form: letters that only look like those of an email. */
 export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
@@ -95,7 +92,7 @@ const numberIn = (contact: string): string | undefined =>
   contact.length > MAX_LENGTH.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
-/** Returns the problem with a phone number as a sentence, or undefined if it is valid. */
+/** Returns what is wrong with a phone number as a sentence, or undefined. */
 export const contactProblem = (contact: string): string | undefined => {
   const count = digitsOf(numberIn(contactText(contact)) ?? '').length
   return count >= MIN_DIGITS && count <= MAX_DIGITS
@@ -136,7 +133,7 @@ export function computeWait(
   return { days, tone }
 }
 
-/** Returns the effect of a move. Moving a hired or declined candidate takes back that decision (decision 153). */
+/** Returns the effect of a move. Moving a hired or declined candidate reverses that decision (decision 153). */
 export const effectOnCandidate = ({ stage }: { stage: CandidateStage }, to: CandidateStage): BulkEffect =>
   stage === to
     ? { leaves: `already in the stage ${to}` }
@@ -146,7 +143,7 @@ export const effectOnCandidate = ({ stage }: { stage: CandidateStage }, to: Cand
 
 /** A candidate's entry into a stage: they were added, or moved from another stage. */
 export type StageEntry = { at: string; by: string | null; from: CandidateStage | null; to: CandidateStage }
-/** Returns whether a person took back their own last entry, by Undo or by hand. */
+/** Returns whether a person has reversed their last entry, by Undo or by another move. */
 const takesBack = (entry: StageEntry, last: StageEntry): boolean =>
   entry.from === last.to &&
   entry.to === last.from &&

@@ -32,7 +32,9 @@ type Applicant = {
   name: string
   contact: string
   remarks: string
-  /** Without it, one applicant was added on each day from eleven days ago on. */
+  /**
+   * The number of days since the applicant was added. By default, one applicant was added on each day from eleven days ago on.
+   */
   daysAgo?: number
   moves?: readonly (readonly [stage: CandidateStage, note: string, reason?: DeclineReason])[]
 }

@@ -10,14 +10,14 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 
-/** Page sizes: in days for a report, and in rows for a user target report (002 §9). */
+/** The page sizes: in days for a report, and in rows for a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }
 
 const MAX_NAMED = 200
 
 const text = z.string().trim().max(320)
-/** A value or a list. Blanks and `all` are dropped; an empty list means no filter. */
+/** A value or a list. Blanks and `all` are dropped. An empty list means no filter. */
 const Words = z
   .union([text, z.array(text).max(MAX_NAMED)], `Please send a text, or a list of at most ${MAX_NAMED} texts.`)
   .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
@@ -32,8 +32,8 @@ const Roles = Words.transform((words, context): Role[] =>
   }),
 )
 /**
- * `project` selects the days of everybody who has a line in one of the `projects`, limited by department like a department report
- * (002 §7 Productivity reports).
+ * The types of reports. `project` selects the days of everybody who has a line in one of the `projects`. Like a department
+ * report, it can be limited by department (002 §7 Productivity reports).
  */
 const TYPES = [...REPORT_TYPES, 'project'] as const
 export const waitingWord = oneOf(WAITING, 'Choose whether waiting timesheets are counted or left out.')
@@ -41,7 +41,7 @@ const Day = z.string().optional()
 
 /**
  * The form of a productivity report (002 §7 Productivity reports, "form values"; api.md, Bodies). Each field is a value, a list
- * or absent. `dep` is another name for `department`, `role` for `roleData`, `start` and `end` for `fromDate` and `toDate`.
+ * or undefined. `dep` is another name for `department`, `role` for `roleData`, and `start` and `end` for `fromDate` and `toDate`.
  * `dateType` is ignored.
  */
 const Sent = z.object({
@@ -50,10 +50,10 @@ const Sent = z.object({
     .optional(),
   roleData: Roles.optional(),
   role: Roles.optional(),
-  /** Ids or names of departments. */
+  /** The ids or names of departments. */
   department: Words.optional(),
   dep: Words.optional(),
-  /** Ids or emails; also for `manager`. */
+  /** The ids or emails of people. The same holds for `manager`. */
   user: Words.optional(),
   manager: Words.optional(),
   fromDate: Day,
@@ -61,11 +61,14 @@ const Sent = z.object({
   start: Day,
   end: Day,
   dateType: z.unknown().optional(),
-  /** Sorts the latest day first (ours). */
+  /** Sorts the latest day first, which is our addition to the documents. */
   order: z.enum(['latest'], 'The order must be latest, or left out.').optional(),
-  /** Ids or names of projects. "No project" always means hours without a project, even if a project has that name. */
+  /** The ids or names of projects. "No project" always means hours without a project, even if a project has that name. */
   projects: Words.optional(),
-  /** Timesheets that await approval. `left out` treats them as declined (ours, decision 144). */
+  /**
+   * Whether timesheets that are not approved yet count. `left out` treats them as declined, which is our addition to the
+   * documents (decision 144).
+   */
   waiting: waitingWord.optional(),
   ...pagingFields,
 })
@@ -107,7 +110,7 @@ export const CountForm = Sent.extend({ sort: z.enum(sortKeys(COUNT_COLUMNS), 'Th
   ({ sort, ...sent }, context) => ({ ...toReportForm(sent, context), sort }),
 )
 
-/** Hours of one or more days, with 2 decimals; a sum is rounded from the exact sum. */
+/** Hours of one or more days, with 2 decimals. A sum is rounded from the exact sum. */
 const WholeHours = z.object({
   totalProductivityHours: z.number(),
   demandHours: z.number(),
@@ -157,23 +160,23 @@ export type ReportCounts = z.infer<typeof Counts>
 
 /** A person's day (002 §3 Report record). */
 export const FullRecord = WholeHours.extend({
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   dateKey: z.string(),
-  /** The user's id. */
+  /** The id of the user. */
   user: z.uuid(),
   fullName: z.string(),
-  /** The Mod Id of its only line; null if the record has several lines. */
+  /** The Mod Id of the only line. Null if the record has several lines. */
   modId: z.string().nullable(),
   /** The projects of its lines, in the order of the lines. */
   projects: z.array(z.string()),
-  /** The number of lines without a target, or with a target of 0; such a loss is marked (decision 130). */
+  /** The number of lines without a target, or with the target 0. A loss with such lines is marked (decision 130). */
   noTargetLines: z.int(),
   /** The hours of these lines together, with 2 decimals, rounded from the exact sum. */
   lineHours: z.number(),
   color: z.enum(COLOURS),
 })
 export type FullRecord = z.infer<typeof FullRecord>
-/** A record of a whole day or, when a project filter is set, of a part of it; `color` is then null. */
+/** A record of a whole day or, with a project filter, of a part of it. In the latter case, `color` is null. */
 export const ReportRecord = FullRecord.extend({ ...Hours.shape, color: z.enum(COLOURS).nullable() })
 export type ReportRecord = z.infer<typeof ReportRecord>
 
@@ -189,7 +192,7 @@ export const ProjectLine = z.object({
   department: z.string().nullable(),
   subject: z.string().nullable(),
   done: z.number(),
-  /** Null if the person has no target for the project on the day. */
+  /** The target. Null if the person has none for the project on the day. */
   target: z.number().nullable(),
   demandHours: z.number(),
   productivityHours: z.number(),
@@ -202,8 +205,8 @@ const summed = {
   /** The total number of records. */
   count: z.int(),
   /**
-   * The number of records with any hours, and of records that require hours (decision 131). When a project filter
-   * is set, `daysRequired` and `counts` are null.
+   * The number of records with hours, and of records that require hours (decision 131). With a project filter, `daysRequired` and
+   * `counts` are null.
    */
   daysWorked: z.int(),
   daysRequired: z.int().nullable(),
@@ -234,8 +237,8 @@ export const PersonTotals = z.object({
   email: z.string(),
   ...summed,
   /**
-   * One letter of `dayLooks` for each of the report's `days`, in order. `.` is a day without a record; `x` is a loss with lines
-   * that have no target. Null when a project filter is set.
+   * A letter of `dayLooks` for each of the `days` of the report, in order. `.` is a day without a record, and `x` is a loss with
+   * lines that have no target. Null with a project filter.
    */
   colors: z.string().nullable(),
   /** The person's holidays among these days, in order. */
@@ -244,8 +247,8 @@ export const PersonTotals = z.object({
 export type PersonTotals = z.infer<typeof PersonTotals>
 
 /**
- * The lines of a project without a target, and the row in which its target is assigned; null if no target has the project's name
- * as its keyword.
+ * The lines of a project without a target, and the row in which its target is assigned. The row is null if no target has the
+ * project's name as its keyword.
  */
 const Untargeted = z.object({
   projectName: z.string(),
@@ -258,19 +261,19 @@ export type Untargeted = z.infer<typeof Untargeted>
 /** Fields about the whole report, whatever the page. Sums are rounded from the exact sums. */
 const ofAll = {
   ...summed,
-  /** The days that have records, in order. Pages are counted in these days. */
+  /** The days with records, in order. Pages are counted in these days. */
   days: z.array(DayTotals),
   /** The months of these days. */
   months: z.array(MonthTotals),
-  /** Sorted by name. */
+  /** The people, sorted by name. */
   people: z.array(PersonTotals),
-  /** Sorted by name. */
+  /** The projects, sorted by name. */
   untargeted: z.array(Untargeted),
 }
 
 /** An approved qualitative task of the day (decision 109). */
 const QualitativeTask = z.object({
-  /** The id of the record of the task. */
+  /** The id of the record that contains the task. */
   _id: z.uuid(),
   title: z.string(),
   minutes: z.int(),
@@ -285,25 +288,25 @@ export const TargetReportRow = z.object({
   subProject: z.string().nullable(),
   department: z.string().nullable(),
   subject: z.string().nullable(),
-  /** Comma-separated numbers, one per line. An empty number in `target` is a line without a target. */
+  /** Numbers separated by commas, one for each line. An empty number in `target` means a line without a target. */
   done: z.string(),
   target: z.string(),
   modId: z.string().nullable(),
   qualiRecords: z.array(QualitativeTask),
-  /** Per cent, at most 100, with 2 decimals. */
+  /** The progress in per cent, with 2 decimals. It is at most 100. */
   progress: z.number(),
 })
 export type TargetReportRow = z.infer<typeof TargetReportRow>
 
-/** The tags of everything that a person's day is calculated from. */
+/** The tags of all data from which a person's day is calculated. */
 export const SOURCES = ['timesheets', 'targets', 'qualitative', 'productivity-files', 'absences', 'users', 'allocations'] as const
 const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'departments'] } as const
 /**
- * Staff and sub-admins read only their own days, whatever they send. Managers read the days on which a person was in their team
- * (002 §5, decision 95).
+ * Staff and sub-admins read only their days, whatever the request contains. Managers read the days on which a person was in their
+ * team (002 §5, decision 95).
  */
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
-/** Reads the days of others: an ADMIN, or a manager within the limits above. */
+/** Reads the days of other people. An ADMIN reads all days, and a manager within the limits above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const
 /**
  * The two kinds of reports whose run times are recorded separately: reports of hours, and reports of lines against their targets.
@@ -340,13 +343,13 @@ export const reports = {
       'The lines of the same selection against their targets, by day and name; with `page` and `limit` some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
     access: whose,
     message: 'Report Generated',
-    /** `total` is the total number of rows. */
+    /** The rows. `total` is the total number of rows. */
     reply: z.object({
       data: z.object({ groupedData: z.array(TargetReportRow) }),
       total: z.int(),
       /**
-       * The totals of all rows (ours). `progress` is in per cent with 2 decimals and has no cap
-       * (calculations.md 4).
+       * The totals of all rows, which are our addition to the documents. `progress` is in per cent with 2 decimals and has no
+       * maximum (calculations.md 4).
        */
       totals: z.object({ done: z.number(), target: z.number(), progress: z.number(), untargeted: z.number() }),
     }),
@@ -367,7 +370,7 @@ export const reports = {
     summary: 'The lines of the same selection (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
-    /** `total` is the total number of lines. Pages are counted in days, as in the other reports. */
+    /** The lines. `total` is the total number of lines. Pages are counted in days, as in the other reports. */
     reply: z.object({ data: z.array(ProjectLine), total: z.int() }),
   }),
   time: endpoint({

@@ -9,8 +9,8 @@ const HOURS_NAMES = HOURS_COLUMNS.map(([name]) => name)
 const OWN_NAMES = [...DAY_COUNTS, ...NO_TARGET].map(([name]) => name)
 
 /**
- * Returns the value by which the Count View and its workbook sort a person in a column; null if it exists only for whole days and
- * the report has a project filter.
+ * Returns the value by which the Count View and its workbook sort a person in a column. Null if the value exists only for whole
+ * days and the report has a project filter.
  */
 export function getCountValue(person: PersonTotals, column: CountColumn): string | number | null | undefined {
   if (isIn(LEGEND, column)) return person.counts && person.counts[column]

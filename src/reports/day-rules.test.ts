@@ -174,7 +174,7 @@ test('lines without a target have no hours and share the demand evenly', () => {
 })
 
 test.each([
-  // 3,600 s × 8 ÷ 57,600 is half a second; a little less rounds to 0.
+  // The value of 3,600 s × 8 ÷ 57,600 is half a second. A little less is rounded to 0.
   [1, 57_600, 1],
   [3, 57_600, 2],
   ['0.99', 57_600, 0],
@@ -185,7 +185,7 @@ test.each([
 
 describe('generated months', () => {
   const hundredth = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((full) => full / 100)
-  // Includes divisors of the seconds of a day, for which sums end on a half, besides other values.
+  // Besides other values, these are divisors of the seconds of a day, for which sums end on a half.
   const target = fc.oneof(hundredth(200), hundredth(9_999_999), fc.constantFrom(1.92, 5.76, 11.52, 57_600, 28_800, 0, null))
   const facts = fc.record({
     terms: fc.record({
@@ -280,11 +280,11 @@ test('hours of lines together are rounded from their exact sum', () => {
   const third = { done: 40, target: 120 }
   expect(hoursOfLines([third, third, third], terms)).toBe(8)
   expect(hoursOfLines([third], terms)).toBe(2.67)
-  // A workbook has each line unrounded, so that three of them add up to the day.
+  // A workbook contains each line without rounding, so that the three lines add up to the day.
   expect(3 * unroundedLineHours(third, terms)).toBeCloseTo(8, 10)
   expect(hoursOfLines([third, { done: 5, target: null }], terms)).toBe(2.67)
   expect(hoursOfLines([], terms)).toBe(0)
-  // Exactly half of a hundredth.
+  // The value is exactly half of a hundredth.
   expect(hoursOfLines([{ done: 1, target: 1600 }], terms)).toBe(0.01)
 })
 

@@ -5,7 +5,7 @@ import type { Colour, HoursName } from './vocabulary.ts'
 
 /**
  * Hours as whole hundredths of a second. Both the seconds of a rounded day and the four decimals of a productivity file are whole
- * ticks. Exact up to 25 billion hours.
+ * ticks. The type is exact up to 25 billion hours.
  */
 export type Ticks = number
 export const TICKS_A_SECOND = 100
@@ -27,7 +27,7 @@ export const ticksToHours = (ticks: Ticks): number => {
 }
 
 /**
- * Rounds a number of 0 or more to the nearest integer, half away from zero. `near` is its floating-point value, from at most a
+ * Rounds a number of 0 or more to the nearest integer, half away from zero. `near` is its floating-point value after at most a
  * few dozen sums and quotients. The exact value is computed only if `near` could be on the wrong side of a half.
  */
 export const roundToInteger = (near: number, exactly: () => Exact): number => {
@@ -36,19 +36,19 @@ export const roundToInteger = (near: number, exactly: () => Exact): number => {
 }
 
 /**
- * A project row of the day's timesheet, with at most 2 decimals. `target` is the one in force, or null if there is none
+ * A project row of the day's timesheet, with at most 2 decimals. `target` is the count in force, or null if there is none
  * (calculations.md 3).
  */
 export type LineFacts = { done: string | number; target: string | number | null }
 /** The inputs of a person's day. Decimals are numbers, or strings as PostgreSQL serializes them. */
 export type DayFacts = {
-  /** YYYY-MM-DD in Asia/Kolkata. */
+  /** The day, as YYYY-MM-DD in Asia/Kolkata. */
   dateKey: string
   /** The terms in force on the day. */
   terms: WorkTerms
   absence: SeenReason | null
   holiday: Holiday
-  /** The lines of the day's timesheet; a declined timesheet has none. */
+  /** The lines of the day's timesheet. A declined timesheet has none. */
   lines: readonly LineFacts[]
   /** Whether the timesheet awaits approval. */
   waits?: boolean
@@ -64,16 +64,16 @@ export type DayRecord = {
   dateKey: string
   color: Colour
   hours: Record<HoursName, Ticks>
-  /** The content of the ticket bank after the day. */
+  /** The hours in the ticket bank after the day. */
   bank: Ticks
-  /** The part of the hours that awaits approval: those of the lines, if the timesheet awaits approval (decision 144). */
+  /** The part of the hours that is not approved yet: the hours of the lines, if the timesheet is undecided (decision 144). */
   waiting: Ticks
   /** The number of lines without a target, or with a target of 0, and the hundredths of units done in them (decision 130). */
   noTargetLines: number
   noTargetUnits: number
 }
 
-/** Tells whether a line has no target, or a target of 0, and so counts as no hours. */
+/** Returns whether a line has no target, or a target of 0, and so counts as no hours. */
 const isUntargeted = ({ target }: LineFacts): boolean => target === null || Number(target) === 0
 
 /** Counts the lines without a target, and the hundredths of units done in them. */
@@ -88,7 +88,7 @@ export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'n
   return { noTargetLines, noTargetUnits }
 }
 
-/** Returns the `productivityHours` of a line before any rounding; 0 without a target, or with a target of 0. */
+/** Returns the `productivityHours` of a line before any rounding, which are 0 if the target is missing or 0. */
 export const exactLine = (line: LineFacts, { workingHours }: WorkTerms): Exact =>
   isUntargeted(line)
     ? ZERO
@@ -112,7 +112,7 @@ export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'li
   return part.mul(demand).div(3600 * TICKS_A_SECOND)
 }
 
-/** Returns how many full days a line is worth, in floating point. */
+/** Returns the number of full days that a line stands for, in floating point. */
 const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : hundredths(line.done) / hundredths(line.target ?? 1))
 const daysOfLines = (lines: readonly LineFacts[]): number => lines.reduce((sum, line) => sum + daysOf(line), 0)
 
@@ -176,8 +176,8 @@ const colourOf = ({ leaveHours, totalProductivityHours, demandHours, ticketused,
 }
 
 /**
- * Computes the record of a day from the preceding days of its month (calculations.md 3).
- * @param before what the ticket bank held in the morning
+ * Computes the record of a day from the previous days of its month (calculations.md 3).
+ * @param before the hours in the ticket bank in the morning
  */
 export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
   const { dateKey, terms, absence, holiday, lines, qualitativeMinutes, fileHours } = day

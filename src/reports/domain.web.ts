@@ -49,7 +49,7 @@ export const reportsWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  // For people whose navigation has no entry for it.
+  // The parents of the pages for people whose navigation has no entry for them.
   under: { '/report': '/', '/report/user': '/target-report/user', '/target-report': '/' },
   icons: { 'Generate report': 'list', 'User Report': 'list', 'User Target Report': 'chart' },
 })

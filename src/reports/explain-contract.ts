@@ -9,7 +9,7 @@ import { waitingWord, ProjectLine, SOURCES, FullRecord, whose } from './contract
 export const RecordExplanation = z.object({
   person: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   record: FullRecord,
-  /** The terms in force on the day. `since` is null for the default terms of a person without dated terms. */
+  /** The terms that are in force on the day. `since` is null for the default terms of a person without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
   absence: z.enum(SEEN).nullable(),
   holiday: NamedHoliday,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ExplainFacts, explained, sourceWords } from './explain-rules.ts'
 import { HOURS } from './vocabulary.ts'
 
-/** Wednesday of the worked example of calculations.md 3. */
+/** This is Wednesday in the worked example of calculations.md 3. */
 const wednesday: ExplainFacts = {
   record: {
     dateKey: '2026-06-03',
@@ -187,6 +187,6 @@ test('terms that differ from their shown sum get a line of rounding', () => {
     ['rounding', 0.01],
     ['8.00 − 8.00', 0.01],
   ])
-  // If more than required was done, nothing is missing, which is not a rounding difference.
+  // If more than required was done, nothing is missing. That is not a rounding difference.
   expect(words('ticketDemand', facts(2.67, 8, { ticketDemand: 0 })).map(([word]) => word)).not.toContain('rounding')
 })

@@ -9,8 +9,8 @@ import { formatHours } from '../kit/shared/hours.ts'
 import type { HoursName } from './vocabulary.ts'
 
 /**
- * The source of a term. It links to a page, if the reader may open that page. `since` is the date of the entry in force, or null
- * for the default terms.
+ * The source of a term. It links to a page if the reader may open it. `since` is the date of the entry in force, or null for the
+ * default terms.
  */
 export type TermSource =
   | { of: 'timesheet' }
@@ -29,14 +29,14 @@ export type FigureTerms = { terms: HoursTerm[]; sum: HoursTerm }
 /** The inputs of a day's record. Hours have 2 decimals (calculations.md 3). */
 export type ExplainFacts = {
   record: Record<HoursName, number> & { dateKey: string }
-  /** The terms in force on the day; `since` is null for the default terms. */
+  /** The terms that are in force on the day. `since` is null for the default terms. */
   terms: { shiftType: ShiftType; workingHours: number; since: string | null }
   absence: SeenReason | null
   holiday: NamedHoliday
   lines: readonly {
     projectName: string
     done: number
-    /** The entry in force on the day; null if there is no target. */
+    /** The entry that is in force on the day. Null if there is no target. */
     target: { count: number; since: string; project: string; row: string } | null
     productivityHours: number
   }[]
@@ -49,7 +49,7 @@ export type ExplainFacts = {
   bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }
 
-/** Returns a rounding term if the shown terms do not add up to the shown sum, because each is rounded on its own. */
+/** Returns a rounding term if the shown terms do not add up to the shown sum, because each of them is rounded separately. */
 const roundingTerms = (terms: readonly HoursTerm[], sum: number): HoursTerm[] => {
   const hours = computeRounding(
     sum,
@@ -110,7 +110,7 @@ const leaveTerm = ({ record, absence }: ExplainFacts): HoursTerm => ({
   ...(absence !== null && { sources: [absent] }),
 })
 
-/** Returns what was in the ticket bank in the morning. */
+/** Returns the hours in the ticket bank in the morning. */
 const inBank = ({ bank }: ExplainFacts): number => bank.at(-2)?.left ?? 0
 const bankTerms = ({ bank }: ExplainFacts): HoursTerm[] =>
   bank.slice(0, -1).flatMap(({ dateKey, created, used }) => {
@@ -155,7 +155,7 @@ export const sourceWords = (source: TermSource): string => {
 }
 
 /**
- * Returns the terms of a figure of a record in the order of the calculation. The words of the sum say how it is calculated
+ * Returns the terms of a figure of a record in the order of the calculation. The words of the sum describe the calculation
  * (calculations.md 3).
  */
 export const explained = (name: HoursName, facts: ExplainFacts): FigureTerms => {
@@ -169,7 +169,7 @@ export const explained = (name: HoursName, facts: ExplainFacts): FigureTerms => 
   const added = (terms: HoursTerm[], words: string): FigureTerms => summed([...terms, ...roundingTerms(terms, hours)], words)
   const required = requiredTerm(facts)
   const total = totalTerm(facts)
-  // A single line equals the total, unless they are rounded differently.
+  // A single line equals the total, unless the two are rounded differently.
   const rounded = work.length === 0 ? [] : roundingTerms(work, total.hours)
   const worked = [...work, ...rounded, ...(work.length === 1 && rounded.length === 0 ? [] : [total])]
   return {

@@ -16,7 +16,7 @@ export const ReportUser = z.object({
 export type ReportUser = z.infer<typeof ReportUser>
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 
-/** With a period, the people are those who have a day in it (ours). */
+/** If a period is given, the people are those with a day in it, which is our addition to the documents. */
 const InPeriod = OptionalPeriod(BOTH_DATES, YEAR_DAYS)
 
 /** The choices of the form of a report (002 §7 Report and filter data). */

@@ -2,7 +2,10 @@ import type { Role } from '../access/levels.ts'
 import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
 
-/** Parses one or more roles, separated by commas (ours). Null means all roles; undefined means that a word is not a role. */
+/**
+ * Parses one or more roles that are separated by commas, which is our addition to the documents. Null means all roles. Undefined
+ * means that a word is not a role.
+ */
 const rolesOrAll = (text: string): Role[] | null | undefined => {
   if (isAll(text)) return null
   const roles = text.split(',').map(parseRole)

@@ -20,7 +20,7 @@ import { commaSeparated, groupTargetLines, computeTargetProgress } from './targe
 import { shownCounts, sumDayRecords } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
-/** Seconds, as "n/d" if they are not whole, and hours as they are serialized. */
+/** Seconds, as "n/d" if they are not whole, and hours in the format of the responses. */
 type Hours = [number | string, number]
 type OfDay = { user: string; date: string; project?: string }
 type Sums = { count: number; counts: Record<string, number> } & Record<HoursName, Hours>

@@ -83,12 +83,12 @@ export const REPORT_TITLES: Record<ReportType, string> = {
   team: 'Team Report',
 }
 
-/** Page sizes of the user target report (002 §9). */
+/** The page sizes of the user target report (002 §9). */
 export const TARGET_REPORT_SIZES = { usual: 10, choices: [10, 20, 50] }
 
 /** Formats hours with a sign: "+4.00", "−2.00", "0.00". */
 export const formatSignedHours = (hours: number): string => formatHours(hours, true)
-/** Tells whether a figure is shown with a sign. */
+/** Returns whether a figure is shown with a sign. */
 export const isSigned = (figure: HoursName): boolean => figure === 'delta' || figure === 'balance'
 /** A delta below 0 is red, and any other green (002 §2 Productivity Report screen). */
 export const deltaTone = (hours: number): 'down' | 'up' => (hours < 0 ? 'down' : 'up')

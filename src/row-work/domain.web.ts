@@ -5,7 +5,7 @@ import { LIST_TYPES } from '../rows/workflow/vocabulary.ts'
 import { fileListSearch, taskListSearch } from './desk/web/list/task-search.ts'
 import { gridSearch } from './grid/web/grid-search.ts'
 
-/** The task lists are at the root, one for each documented type; there is no page for any other word. */
+/** The task lists are at the root, one for each type in the documents. Other words have no page. */
 const lists = LIST_TYPES.flatMap((type) => [
   page({
     path: `/${type}`,
@@ -55,7 +55,7 @@ export const rowWorkWeb = webDomain({
   help: () => import('./help.ts'),
   icons: { 'Task Management': 'list', 'Unassigned and stuck rows': 'list' },
   under: {
-    // A list without a menu entry for the role can be opened by its address.
+    // A list that has no menu entry for the role can still be opened by its address.
     ...Object.fromEntries(LIST_TYPES.map((type) => [`/${type}`, '/all'])),
     '/waiting-rows': '/',
   },
@@ -63,7 +63,7 @@ export const rowWorkWeb = webDomain({
     {
       name: 'work',
       who: 'works on tasks',
-      // Recruiters have their own Home.
+      // Recruiters have a different Home.
       shows: ({ role, departments }) => isStaff(role) && getRecruitingRole(departments) === undefined,
       load: () => import('./home/web/Work.tsx').then(({ Work }) => ({ default: Work })),
       lead: () => import('./home/web/WorkLead.tsx').then(({ WorkLead }) => ({ default: WorkLead })),

@@ -2,16 +2,16 @@ import { buildFirstRead, type FirstRead, fromPath, fromSearch } from '../kit/web
 import { TASK_PAGE, tasks } from './desk/contract.ts'
 import { fileRows, GRID_PAGE, MANAGED_PAGE } from './grid/contract.ts'
 
-/** If the address has one of these, the page itself makes the call, because it needs the filter or the order. */
+/** If the address has one of these, the page makes the call itself, because it needs the filter or the order. */
 const FILTERED = ['q', 'where', 'sort']
 const pageOfGrid = ({ usual }: { usual: number }) => ({
   query: { page: fromSearch('page', 1), limit: fromSearch('size', usual) },
   body: { searchFields: [] },
 })
-/** If the address has the file before the department, the page redirects to the address with the right order (decision 34). */
+/** If the address has the file before the department, the page redirects to the address in the right order (decision 34). */
 const gridOf = (name: string) => ({ unless: FILTERED, ends: [name, '.xlsx'] as const, kept: 'grid.admin-grid' })
 
-/** The first read of each page of rows, which is the rows. */
+/** The first read of each page with rows, which is the read of the rows. */
 export const firstReads = {
   '/project/$sectionName/$department/$filename': [
     buildFirstRead(

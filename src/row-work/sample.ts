@@ -63,8 +63,8 @@ const decisions =
   }
 /**
  * The time at which the early shift begins (src/timesheets/sample-rules.ts). Its people finish all their decisions before they
- * fill in their day. Their decisions on rows that others have decided come at least two days later, because a Sunday's early
- * shift is before the Saturday's other work.
+ * fill in their timesheet. They decide on rows that others have decided only two or more days later, because a Sunday's early
+ * shift is played before the other work of the Saturday.
  */
 const EARLY = '05:30'
 const authors = (daysAgo: number, time: string, name: string, from: number, to: number): Scene => ({
@@ -78,12 +78,12 @@ const reviews = (daysAgo: number, name: string, numbers: readonly number[]): Sce
   time: name === 'rohit' ? '06:30' : '10:00',
   play: decisions(name, 'REVIEWER', numbers, reviewed),
 })
-/** The second review of the approved rows. The 17th of every twenty is sent back. */
+/** The second review of the approved rows. The 17th of every 20 rows is sent back. */
 const second = (numbers: readonly number[]) =>
   decisions('sneha', 'REVIEWER-2', numbers.filter(approved), (n) =>
     n % 20 === 17 ? { status: 'send for rework', comments: 'The approximation needs a word.' } : { status: 'approved' },
   )
-/** A row that an admin gives back to its reviewer, who scores it again. */
+/** A row that an admin returns to its reviewer, who scores it again. */
 const REOPENED = 234
 const reopened = async (stage: SceneContext): Promise<void> => {
   const { task } = await stage.send('meera', taskHistory.timeline, { params: { file: MAIN_FILE, srNo: REOPENED } })
@@ -153,7 +153,7 @@ const worked: readonly Scene[] = [
   authors(9, EARLY, 'divya', 281, 300),
   reviews(8, 'neha', rows(43, 50)),
   reviews(8, 'rohit', [131, ...rows(165, 170), ...rows(233, 240)]),
-  // Reopened before the rework of 131 comes back, which would have to be done first.
+  // This row is reopened before the rework of row 131 comes back, which would otherwise have to be done first.
   { daysAgo: 8, time: '07:20', play: reopened },
   { daysAgo: 7, time: EARLY, play: (stage) => act(stage, 'imran', 'AUTHOR', 131, reworked) },
   { daysAgo: 7, time: '06:20', play: (stage) => act(stage, 'rohit', 'REVIEWER', 131, { status: 'approved', qc_score: 4 }) },
@@ -178,7 +178,7 @@ const worked: readonly Scene[] = [
       await act(stage, 'anil', 'UPLOADER', 13, { status: 'skipped', comments: 'Skipped, as the reviewer asks.' })
     },
   },
-  // The last reworks stay with their authors, because nobody may do anything else before their reworks.
+  // The last reworks stay with their authors, because people must do their reworks before anything else.
   reviews(2, 'neha', [31]),
   { daysAgo: 0, time: '07:24', play: decisions('rohit', 'REVIEWER', [151], reviewed) },
   { daysAgo: 0, time: '07:24', play: second([LAST_RETURNED]) },
@@ -196,7 +196,7 @@ const passed = { status: 'approved' }
 const solved = { status: 'done', answerType: 'Authored on Doc' }
 const scored = (n: number) => ({ status: 'approved', qc_score: 3 + (n % 3) })
 
-/** A file that went through all stages in four parts, each with six rows of either author. */
+/** A file that went through all stages in four parts, each with six rows of each author. */
 const finished: readonly Scene[] = [
   {
     daysAgo: SAMPLE_DAYS - 1,
@@ -226,8 +226,8 @@ const finished: readonly Scene[] = [
 ]
 
 /**
- * A person who decides three rows a day of the file that was begun last: from row `from` on, from the first number of days ago to
- * the second.
+ * A person who decides three rows a day in the file that was begun last, starting with row `from`, on the days between the two
+ * numbers of days ago.
  */
 type Lane = { name: string; role: Role; from: number; days: readonly [number, number]; time: string }
 const lanes: readonly Lane[] = [

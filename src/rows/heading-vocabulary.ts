@@ -7,7 +7,10 @@ import { keyedColumns } from './row-columns.ts'
 export type HeadingGroup = 'Row' | (typeof roleWords)[StaffRole]
 export const HEADING_GROUPS: readonly HeadingGroup[] = ['Row', ...STAFF_ROLES.map((role) => roleWords[role])]
 
-/** The heading of a column: `words` under its group, `full` on its own, and `raw` as the sheet or the call spells it. */
+/**
+ * The heading of a column: `words` is used under its group, `full` on its own, and `raw` is the spelling of the sheet or the
+ * call.
+ */
 export type Heading = { group: HeadingGroup; words: string; full: string; raw: string }
 
 /** The words of a stage's columns, by the part of the key after the role. */
@@ -46,7 +49,7 @@ const rowWords: ReadonlyMap<string, string> = new Map(
 /** Fields of a stage whose key does not begin with its role. */
 const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_id: 'New content ID' }
 
-/** Spells out `question_type` as `Question type`. A name with capitals of its own stays as the sheet spells it. */
+/** Turns `question_type` into `Question type`. A name with capital letters is unchanged. */
 const spelledOut = (name: string): string => {
   const words = name.replace(/_+/g, ' ').trim()
   return words === '' ? name : words === words.toLowerCase() ? capitalize(words) : words
@@ -63,7 +66,7 @@ const ofStage = (key: string): Heading | undefined => {
   return { group, words, full: `${group} ${inFull}`.trim(), raw: key }
 }
 
-/** Returns the heading of a column by its key. `name` is the sheet's spelling if it is one of the sheet's own columns. */
+/** Returns the heading of a column by its key. `name` is the sheet's spelling, if the column is one of the sheet's own. */
 export const getColumnHeading = (key: string, name: string = key): Heading => {
   const stage = ofStage(key)
   if (stage !== undefined) return stage

@@ -14,7 +14,7 @@ const made = refusing(
     // The name may belong to a file that the caller may not see.
     FILE_NAME_TAKEN: [409, 'This file name is not available. File names are unique across projects.'],
     IMPORT_FILE_DELETED: [409, 'This import can’t be undone: {name} has been deleted.'],
-    // Any message that contains "already assigned" closes the assign dialog of several roles (000 §8).
+    // A message that contains "already assigned" closes the dialog that assigns several roles (000 §8).
     ALREADY_ASSIGNED: [409, '{clashes}.'],
     STAGE_HAS_ACTED: [409, 'The {stages}. Ask an admin to reopen the task first.'],
     PLAN_CHANGED: [409, 'The rows have changed since these numbers were shown: {what}. Check the new numbers.'],

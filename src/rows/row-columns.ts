@@ -11,7 +11,7 @@ export const TEXT_COLUMNS = [
   'moderator_id',
   'project_name',
 ] as const
-/** All sheet columns that become fields, by JSON name. The other columns are stored in `extra` (000 §3 Task row). */
+/** All sheet columns that become fields of a task, by JSON name. Other columns are stored in `extra` (000 §3 Task row). */
 export const TASK_COLUMNS = ['sr_no', 'question_id', ...TEXT_COLUMNS] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
@@ -21,12 +21,13 @@ const ID_COLUMNS: readonly string[] = [
   'solution_id',
   'moderator_id',
 ] satisfies readonly TaskColumn[]
-/** Whether a column holds identifiers, which are stored without invisible characters (decision 152). */
+/** Returns whether a column holds identifiers, which are stored without invisible characters (decision 152). */
 export const isIdColumn = (key: string): boolean => ID_COLUMNS.includes(key)
 
 /**
- * The columns of a task's four stages, in the order of the JSON (workflow.md, The pieces): the column of `tasks`, its name in the
- * JSON, its stage and the kind of its values. Schemas, selects, updates, replay and serialization all derive from this list.
+ * The columns of a task's four stages, in the order of the JSON (workflow.md, The pieces). Each has its column in `tasks`, its
+ * name in the JSON, its stage and the kind of its values. Schemas, selects, updates, replay and serialization are all derived
+ * from this list.
  */
 export const STAGE_COLUMNS = [
   { column: 'author_id', key: 'author', stage: 'AUTHOR', holds: 'person' },
@@ -59,13 +60,13 @@ export const STAGE_COLUMNS = [
   { column: 'uploader_skipped_at', key: 'uploader_skipped_date', stage: 'UPLOADER', holds: 'instant' },
   { column: 'uploader_comments', key: 'uploader_comments', stage: 'UPLOADER', holds: 'text' },
   { column: 'uploader_account_id', key: 'uploader_allocation_id', stage: 'UPLOADER', holds: 'account' },
-  // The JSON has one field for two columns: the uploader's content ID, or the author's if the uploader has entered none.
+  // The JSON has one field for two columns: the uploader's content ID, or else the author's.
   { column: 'uploader_content_id', key: 'new_content_id', stage: 'UPLOADER', holds: 'text' },
 ] as const satisfies readonly { column: string; key: string | null; stage: StaffRole; holds: Holds }[]
 
 /**
- * The kind of a column's values. `done` is the instant at which the stage acted. The JSON has it only for stages that were done,
- * because skips and returned rows have dates of their own (decision 113).
+ * The kind of a column's values. `done` is the instant at which the stage acted. The JSON has it only if the stage was done,
+ * because skipped and returned rows have separate dates (decision 113).
  */
 type Holds = 'person' | 'status' | 'allocation' | 'instant' | 'done' | 'text' | 'answer' | 'account' | 'number'
 export type StageColumn = (typeof STAGE_COLUMNS)[number]

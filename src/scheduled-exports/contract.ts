@@ -5,7 +5,7 @@ import { selectionLength, timingProblem } from './rules.ts'
 import { EVERY, MAX_SELECTION_LENGTH, SELECTION_TOO_LONG } from './vocabulary.ts'
 
 const Text = z.string().max(400)
-/** The fields of the export's body except its days. */
+/** The fields of the export's body without its days. */
 const Selection = z.record(z.string().max(50), z.union([Text, z.array(Text).max(200)]))
 export type ExportSelection = z.infer<typeof Selection>
 const ExportCall = z.string('Choose an export.').min(1, 'Choose an export.').max(200)
@@ -15,14 +15,14 @@ const Words = z.array(z.string()).readonly()
 export const Schedule = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The contents of the export: "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if such an export no longer exists. */
+  /** What the export contains: "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if the export no longer exists. */
   words: Words.nullable(),
   every: z.enum(EVERY),
   day: z.int().nullable(),
-  /** The day of the next file in Asia/Kolkata. */
+  /** The day on which the next file is made, in Asia/Kolkata. */
   next: z.string(),
   created_at: z.string(),
-  /** Since when it makes no files, because its owner may not make the export; null while it makes them. */
+  /** Since when no files are made, because the owner may not make the export. Null while files are made. */
   stopped_at: z.string().nullable(),
 })
 export type Schedule = z.infer<typeof Schedule>
@@ -31,16 +31,16 @@ export const ExportFile = z.object({
   _id: z.uuid(),
   /** The name of the scheduled export. */
   name: z.string(),
-  /** The days that the file covers, both included. */
+  /** The first and the last day that the file covers. Both are included. */
   from: z.string(),
   to: z.string(),
   made_at: z.string(),
-  /** The reason why there is no file; null if there is one. */
+  /** Why there is no file. Null if there is one. */
   problem: z.string().nullable(),
   filename: z.string().nullable(),
   rows: z.int().nullable(),
   bytes: z.int().nullable(),
-  /** The last day on which it can be downloaded. */
+  /** The last day on which the file can be downloaded. */
   until: z.string(),
 })
 export type ExportFile = z.infer<typeof ExportFile>
@@ -48,7 +48,10 @@ export type ExportFile = z.infer<typeof ExportFile>
 const access = { who: 'reads file reports', reach: 'own' } as const
 const ById = z.object({ id: z.string() })
 
-/** Exports that are made at intervals, with the rights that their owner has on that day (ours; ADR 21). */
+/**
+ * Exports that are made at intervals, with the rights that their owner has on that day. They are our addition to the documents
+ * (ADR 21).
+ */
 export const scheduledExports = {
   list: endpoint({
     method: 'GET',
@@ -60,7 +63,10 @@ export const scheduledExports = {
     query: z.object(pagingFields),
     message: 'Fetched scheduled exports',
     reply: z.object({
-      /** `whole` means that the export contains everything without a selection. Otherwise it needs one. */
+      /**
+       * The exports that can be scheduled. `whole` means that the export contains everything if nothing is selected. Otherwise it
+       * needs a selection.
+       */
       exports: z.array(z.object({ export: z.string(), title: z.string(), whole: z.boolean() })),
       schedules: z.array(Schedule),
       files: z.array(ExportFile),
@@ -89,7 +95,7 @@ export const scheduledExports = {
     body: z
       .object({
         export: ExportCall,
-        /** Only its owner reads it, so any characters are allowed. */
+        /** Only the owner reads the name, so any characters are allowed. */
         name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(200),
         selection: NewSelection.default({}),
         every: z.enum(EVERY, 'Choose daily, weekly or monthly.'),

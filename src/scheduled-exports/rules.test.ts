@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { daysFrom } from '../kit/shared/time.ts'
 import { dueDay, nextDay, computeExportPeriod, selectionLength, type Timing, timingProblem, timingWords } from './rules.ts'
 
-/** 21/11/2026 is a Saturday. */
+/** The day 21/11/2026 is a Saturday. */
 test.each<[Timing, string, string, string, string, string]>([
   [{ every: 'daily', day: null }, '2026-11-21', '2026-11-21', '2026-11-22', '2026-11-20', '2026-11-20'],
   [{ every: 'weekly', day: 1 }, '2026-11-21', '2026-11-16', '2026-11-23', '2026-11-09', '2026-11-15'],

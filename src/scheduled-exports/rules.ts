@@ -1,7 +1,9 @@
 import { daysFrom, weekdayName, toWeekday } from '../kit/shared/time.ts'
 import type { Every } from './vocabulary.ts'
 
-/** `day` is a weekday from 1 (Monday) to 7, or a day of the month from 1 to 28; null for every day. */
+/**
+ * When an export is due. `day` is a weekday from 1 (Monday) to 7, or a day of the month from 1 to 28. It is null for every day.
+ */
 export type Timing = { every: Every; day: number | null }
 
 const LAST_OF_MONTH = 28
@@ -13,11 +15,11 @@ export function timingProblem({ every, day }: Timing): string | undefined {
   return every === 'weekly' ? 'Choose a day of the week.' : `Choose a day of the month from 1 to ${LAST_OF_MONTH}.`
 }
 
-/** Monday is 1. */
+/** Returns the number of a weekday. Monday is 1. */
 const isoWeekday = (day: string): number => toWeekday(day) || 7
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** Returns the latest day on which the export is due, `today` at the latest. */
+/** Returns the latest day up to `today` on which the export is due. */
 export function dueDay({ every, day }: Timing, today: string): string {
   if (every === 'daily') return today
   if (every === 'weekly') return daysFrom(today, -((isoWeekday(today) - (day ?? 1) + 7) % 7))
@@ -25,14 +27,17 @@ export function dueDay({ every, day }: Timing, today: string): string {
   return daysFrom(first, (day ?? 1) - 1)
 }
 
-/** Returns the first day after `today` on which it is due. */
+/** Returns the first day after `today` on which the export is due. */
 export function nextDay(timing: Timing, today: string): string {
   let day = daysFrom(today, 1)
   while (dueDay(timing, day) !== day) day = daysFrom(day, 1)
   return day
 }
 
-/** Returns the days that the file due on a day covers, both included: the previous day, week (Monday to Sunday) or month. */
+/**
+ * Returns the first and the last day covered by the file that is due on a day: the previous day, week (Monday to Sunday) or
+ * month.
+ */
 export function computeExportPeriod({ every }: Timing, due: string): { from: string; to: string } {
   if (every === 'daily') return { from: daysFrom(due, -1), to: daysFrom(due, -1) }
   if (every === 'weekly') {
@@ -43,7 +48,7 @@ export function computeExportPeriod({ every }: Timing, due: string): { from: str
   return { from: firstOfMonth(to), to }
 }
 
-/** 2023-01-01 was a Sunday. */
+/** Returns the name of a weekday. The day 2023-01-01 was a Sunday. */
 export const weekdayWord = (day: number): string => weekdayName(daysFrom('2023-01-01', day))
 
 /** Returns "every day", "every Monday" or "every month on day 5". */
@@ -54,7 +59,7 @@ export const timingWords = ({ every, day }: Timing): string =>
     monthly: () => `every month on day ${day ?? 1}`,
   })[every]()
 
-/** Counts the characters of a selection as PostgreSQL writes it, with a space after each colon and comma. */
+/** Returns the number of characters of a selection in PostgreSQL's format, which has a space after each colon and comma. */
 export const selectionLength = (selection: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.values(selection).reduce((sum, value) => sum + 2 + (typeof value === 'string' ? 0 : value.length), 0) +
   JSON.stringify(selection).length

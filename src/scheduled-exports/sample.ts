@@ -1,7 +1,7 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { scheduledExports } from './contract.ts'
 
-/** A manager's weekly team report, with the file of the Monday since. */
+/** A manager schedules the weekly team report. Its file of the following Monday is made. */
 export const scheduledScenes: readonly Scene[] = [
   {
     daysAgo: 7,

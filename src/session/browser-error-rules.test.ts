@@ -21,7 +21,7 @@ test.each([
   ['', undefined],
 ])('messageWithoutContent reduces the message %j to %j', (message, kept) => {
   expect(messageWithoutContent(message)).toBe(kept)
-  // The server accepts only messages that the rule leaves unchanged.
+  // The server accepts only messages that this rule leaves unchanged.
   if (kept !== undefined) expect(messageWithoutContent(kept)).toBe(kept)
 })
 

@@ -1,7 +1,7 @@
 /** The maximum number of stack frames in a report. */
 export const MAX_FRAMES = 10
 
-/** Forms of browser messages that contain only code. What follows them, such as an address, is left out. */
+/** Patterns of browser messages that contain only code. The text after a match, such as an address, is left out. */
 const OF_CODE = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]{1,60}'\)/,
   /^[\w$.()]{1,80} is (?:not (?:a function|a constructor|defined|iterable)|undefined|null)/,
@@ -17,8 +17,8 @@ const OF_CODE = [
 ]
 
 /**
- * Returns the part of an error's message that a report may contain, since any other may quote a question or name a person.
- * Undefined means that no part may be reported.
+ * Returns the part of an error's message that a report may contain. Any other part could quote a question or name a person.
+ * Returns undefined if no part may be reported.
  */
 export const messageWithoutContent = (message: string): string | undefined => {
   for (const form of OF_CODE) {
@@ -28,6 +28,6 @@ export const messageWithoutContent = (message: string): string | undefined => {
   return undefined
 }
 
-/** Returns the stack frames in our own files, the innermost first, each as `file:line:column`. */
+/** Returns the stack frames in the files of this product, the innermost first, each as `file:line:column`. */
 export const framesIn = (stack: string): string[] =>
   [...stack.matchAll(/\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/g)].map(([, frame = '']) => frame).slice(0, MAX_FRAMES)

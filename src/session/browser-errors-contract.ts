@@ -4,9 +4,9 @@ import { MAX_FRAMES, messageWithoutContent } from './browser-error-rules.ts'
 
 /** An uncaught error of a page, without text that anybody typed or reads. */
 export const BrowserError = z.object({
-  /** The build's entry file, whose name changes with its content. */
+  /** The entry file of the build. Its name changes with its content. */
   release: z.string().regex(/^[\w.-]{1,100}$/),
-  /** The page's path as it is declared, without its values: `/assigned/$filename`. */
+  /** The path of the page as it is declared, without its values: `/assigned/$filename`. */
   page: z.string().regex(/^\/[\w/$-]{0,200}$/),
   /** The error's class. */
   name: z.string().regex(/^\w{1,60}$/),
@@ -15,9 +15,9 @@ export const BrowserError = z.object({
     .max(200)
     .refine((message) => messageWithoutContent(message) === message, 'This message may contain something a person typed.')
     .optional(),
-  /** Each is `file:line:column`, the innermost first. */
+  /** The stack frames, the innermost first, each as `file:line:column`. */
   frames: z.array(z.string().regex(/^[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/)).max(MAX_FRAMES),
-  /** The id of the refused request, when the error is a refusal. */
+  /** The id of the refused request, if the error is a refusal. */
   requestId: z.uuid().optional(),
 })
 export type BrowserError = z.infer<typeof BrowserError>
@@ -26,7 +26,7 @@ export const browserErrors = {
   report: endpoint({
     method: 'POST',
     path: '/browser-errors',
-    shows: [], // It only records what is sent.
+    shows: [], // The call only writes to the log, so no page shows what it changes.
     summary: 'Notes an error of a page in the log of the server, without content; nothing is stored (ours; security.md, Faults).',
     access: { who: 'signed-in', reach: 'none' },
     reads: true,

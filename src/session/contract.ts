@@ -6,15 +6,15 @@ import { NewPassword, Password, Strength } from '../users/sign-in-contract.ts'
 import { ChosenBy } from './sessions-contract.ts'
 
 /**
- * The fields that other domains add about the signed-in person. Each registers its field (`meParts` in
+ * The fields that other domains add about the logged-in person. Each domain registers its field (`meParts` in
  * server/extension-points.ts).
  */
 export const MeParts = z.object({
-  /** The number of tasks in `rework-received` for `role` AUTHOR or REVIEWER; 0 for other roles (decision 61). */
+  /** The number of tasks in `rework-received` if `role` is AUTHOR or REVIEWER, and 0 for other roles (decision 61). */
   reworks: z.int(),
-  /** Whether the person has a worklog target, which puts the worklog page into the menu (decision P712). */
+  /** Whether the person has a worklog target. The menu contains the worklog page only then (decision P712). */
   hasTargets: z.boolean(),
-  /** The allocation IDs that the person holds now (002 §3). Of each ID's users only the person is listed. */
+  /** The allocation IDs that the person holds now (002 §3). Of the users of each ID, only the person is listed. */
   allocations: z.array(
     z.object({
       _id: z.uuid(),
@@ -33,16 +33,16 @@ export const MeParts = z.object({
 })
 export type MeParts = z.infer<typeof MeParts>
 
-/** The signed-in person as the shell needs it (000 §3 User). */
+/** The logged-in person, with what the shell of the app needs (000 §3 User). */
 export const Me = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  /** The shell's role: the requested one, or else the primary role. */
+  /** The role for the shell: the requested role, or otherwise the primary one. */
   role: z.enum(ROLES),
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string() })),
-  /** The granted tabs of a SUBADMIN; empty for everyone else (decision 89). */
+  /** The granted tabs of a SUBADMIN. Empty for everyone else (decision 89). */
   accessTabs: z.array(z.enum(TABS)),
   /** The granted subjects of the status records, by name (002 §3). */
   accessData: z.array(z.string()),
@@ -51,16 +51,16 @@ export const Me = z.object({
   statusReportPermission: z.boolean(),
   accountState: z.enum(['active', 'blocked']),
   /**
-   * Whether the person is the workspace's only admin. Nobody else could then set their figures, so they may set their own
-   * (decision 134).
+   * Whether the person is the only admin of the workspace. Nobody else could set their figures then, so they may set these
+   * themselves (decision 134).
    */
   isOnlyAdmin: z.boolean(),
   is_active: z.boolean(),
   created_at: z.string(),
   ...MeParts.shape,
   /**
-   * The people who set the password since the person last did, latest first. If not empty, the person must change it first
-   * (decision 117).
+   * The people who have set the password since the person did, the latest first. If the list is not empty, the person must first
+   * choose a new password (decision 117).
    */
   passwordChosenBy: z.array(ChosenBy),
 })
@@ -72,10 +72,10 @@ export const session = {
   login: endpoint({
     method: 'POST',
     path: '/login',
-    changes: [], // Pages read nothing before the session begins.
+    changes: [], // No page reads anything before the session begins.
     summary: 'Signs a person in and returns the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', reach: 'none' },
-    // `roles` is never trusted (decision 51).
+    // `roles` is ignored (decision 51).
     body: z.object({
       email: z.string().max(320),
       password: Password,
@@ -111,7 +111,7 @@ export const session = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/user/reset-password',
-    changes: [], // It ends this session. The pages of the person's other sessions are told by publishing `access`.
+    changes: [], // The call ends this session. The pages of the person's other sessions get the `access` event.
     summary: 'Changes their own password; all sessions of the person end (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     changesRights: true,
@@ -142,7 +142,7 @@ export const session = {
   reauthenticate: endpoint({
     method: 'POST',
     path: '/reauthenticate',
-    changes: [], // It changes nothing that is shown.
+    changes: [], // The call changes nothing that a page shows.
     summary:
       'Gives their own password again in a session, as acts that hand over power need it within 30 minutes; throttled as a login (ours; decision 136).',
     access: { who: 'signed-in', reach: 'own' },
@@ -163,7 +163,7 @@ export const session = {
   setUpNeeded: endpoint({
     method: 'GET',
     path: '/setup',
-    shows: [], // None of it is shown after the set-up.
+    shows: [], // No page shows this data after the set-up.
     summary: 'Whether there is no admin yet, so that the login says where the set-up link is (ours; security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     message: 'Fetched the state of the set-up.',
@@ -172,7 +172,7 @@ export const session = {
   setUpState: endpoint({
     method: 'GET',
     path: '/setup/:token',
-    shows: [], // None of it is shown after the set-up.
+    shows: [], // No page shows this data after the set-up.
     summary:
       'Whether a one-time link printed in the terminal is still good, and for whom: null, for the first admin (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
@@ -186,7 +186,7 @@ export const session = {
   setUpStrength: endpoint({
     method: 'POST',
     path: '/setup/:token/strength',
-    shows: [], // It judges the values that are sent.
+    shows: [], // The call checks the values that are sent.
     summary: 'As POST password/strength, for whoever has a good set-up link (ours).',
     access: { who: 'public', reach: 'none' },
     reads: true,
@@ -209,7 +209,7 @@ export const session = {
   choosePassword: endpoint({
     method: 'POST',
     path: '/setup/:token/password',
-    changes: [], // It ends every session of the person. The pages of the other sessions are told by publishing `access`.
+    changes: [], // The call ends all sessions of the person. The pages of the other sessions get the `access` event.
     summary:
       'An ADMIN chooses a password by the link that the operator of the host made; all their sessions end (ours; security.md, Sessions).',
     access: { who: 'public', reach: 'none' },

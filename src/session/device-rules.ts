@@ -1,4 +1,6 @@
-/** Browser and system names by a session's user agent. Earlier lines are more specific and take precedence. */
+/**
+ * The names of browsers and systems by patterns of a session's user agent. Earlier lines are more specific and take precedence.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,7 +23,7 @@ const systems: readonly [RegExp, string][] = [
 const named = (table: readonly [RegExp, string][], userAgent: string): string | undefined =>
   table.find(([shape]) => shape.test(userAgent))?.[1]
 
-/** Returns a text such as "Chrome on Windows". Unknown parts are omitted; without any known part it is "Unknown device". */
+/** Returns a text such as "Chrome on Windows". Unknown parts are left out. If both are unknown, it is "Unknown device". */
 export const describeDevice = (userAgent: string | null): string => {
   const text = userAgent ?? ''
   const [browser, system] = [named(browsers, text), named(systems, text)]

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Ended } from '../users/sign-in-contract.ts'
 
-/** An unexpired session as shown to its person. The token and the full user agent stay on the server. */
+/** An unexpired session as its person sees it. The token and the full user agent stay on the server. */
 export const Session = z.object({
   _id: z.uuid(),
   /** A text such as "Chrome on Windows". */
   device: z.string(),
-  /** The address from which it was created; null when unknown. */
+  /** The address from which the session was created. Null if unknown. */
   address: z.string().nullable(),
   since: z.string(),
-  /** Accurate to a minute. */
+  /** The time of the last call, accurate to a minute. */
   last_seen: z.string(),
   /** Whether this request belongs to the session. */
   current: z.boolean(),
@@ -31,11 +31,11 @@ export const sessions = {
     message: 'Fetched sessions',
     reply: z.object({
       data: z.array(Session),
-      /** The maximum number of sessions. A further login ends the oldest. */
+      /** The maximum number of sessions. A further login ends the oldest one. */
       most: z.int(),
       /**
-       * The people who set the caller's password in the last 90 days, latest first, including passwords that the caller has
-       * replaced (decision 135).
+       * The people who set the caller's password in the last 90 days, the latest first. Passwords that the caller has replaced
+       * are included (decision 135).
        */
       passwordChosenBy: z.array(ChosenBy),
     }),

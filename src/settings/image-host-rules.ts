@@ -1,8 +1,8 @@
-/** The maximum number of hosts, because the header of every page contains them all. */
+/** The maximum number of hosts. The header of every page contains all of them. */
 export const IMAGE_HOST_LIMIT = 20
 const HOST = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
 
-/** Returns host names as they are stored: in lower case, without duplicates, sorted. */
+/** Returns host names as they are stored: in lower case, sorted, without duplicates. */
 export const toImageHosts = (typed: readonly string[]): string[] =>
   [...new Set(typed.map((host) => host.trim().toLowerCase()).filter((host) => host !== ''))].toSorted()
 

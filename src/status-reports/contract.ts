@@ -9,39 +9,39 @@ import { StatusHistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
 import { PS_STATUSES, SORT_COLUMNS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
-/** The caller's own email or id. An admin may name anybody, and then sees what that person sees (decision P195). */
+/** The email or id of the caller. An admin can give that of any person, and then sees what this person sees (decision P195). */
 const OfPerson = z.object({ email: z.string() })
 const Part = z.string().trim().max(320).optional()
-/** Match parts of texts, ignoring case. */
+/** The filters. Each matches a part of a text and ignores case. */
 const filters = {
-  /** Part of the email or the subject (002 §2 Status Update screen). */
+  /** A part of the email or the subject (002 §2 Status Update screen). */
   q: Part,
   email: Part,
   subject: Part,
 }
-/** A column, prefixed with `-` for descending. */
+/** A column. The prefix `-` means descending order. */
 const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
 /**
- * Other values pass on to the form's rules. They drop what the form does not ask for, and name the choices of what it does ask
- * for.
+ * Passes other values on to the rules of the form. These drop fields that the form does not ask for, and list the choices of
+ * those that it asks for.
  */
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .enum(words)
     .optional()
-    // There is no value when the schema is described.
+    // There is no value while the schema is described.
     .catch((caught?: { value: unknown }) => caught?.value as undefined)
-/** A number, or a number as text. Other text is refused with a sentence of its own. NA belongs to `no`. */
+/** A number, or a number as text. Other text is refused with a separate sentence. NA is valid only with the status `no`. */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
   .transform((limit) => (Number.isNaN(parseDecimal(limit)) ? limit : parseDecimal(limit)))
   .optional()
 const access = { who: 'updates statuses', reach: 'own', unless: 'sees all statuses' } as const
 
-/** The status of accounts: one record per person, department and subject (002 §2, §4, §7 Status, decision 57). */
+/** The status of accounts: one record for each person, department and subject (002 §2, §4, §7 Status, decision 57). */
 export const statusReports = {
   list: endpoint({
     method: 'GET',
@@ -52,7 +52,7 @@ export const statusReports = {
     access,
     params: OfPerson,
     query: z.object({ ...filters, sort, ...pagingFields }),
-    message: 'Users Fethed', // sic
+    message: 'Users Fethed', // The spelling is that of the documents.
     reply: z.object({ users: z.array(StatusRecord), total: z.int() }),
   }),
   current: endpoint({
@@ -109,7 +109,7 @@ export const statusReports = {
     access,
     body: z
       .object({
-        /** The record’s `_id`, or the person's id or email. */
+        /** The `_id` of the record, or the id or email of the person. */
         user_id: Id,
         department: z.string().trim().max(200).optional(),
         subject: z.string().trim().max(200).optional(),
@@ -123,7 +123,7 @@ export const statusReports = {
         technical_issues: choice(TECHNICAL_ISSUES),
         remarks: z.string('Remarks must be text.').optional(),
         version: z.int().min(0).optional(),
-        // The documents send it, but it is ignored: the signed-in person saves the record.
+        // The documents send this field, but it is ignored: the logged-in person saves the record.
         updated_by: ignored,
       })
       .superRefine((form, context) => {

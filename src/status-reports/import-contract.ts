@@ -10,12 +10,12 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The result that Upload ID would have (api.md, Uploads: dryRun). */
+/** The result that Upload ID would have (api.md, Uploads, `dryRun`). */
 export const StatusPreview = SheetPreview.extend({
-  /** The first 200 records that would be added. */
+  /** The first 200 records that the upload would add. */
   records: z.array(
     z.object({
-      /** The row of the sheet. */
+      /** The place of the row in the sheet. */
       ...RowPlace,
       email: z.string(),
       fullName: z.string(),
@@ -28,7 +28,7 @@ export type StatusPreview = z.infer<typeof StatusPreview>
 
 const access = { who: 'admin', reach: 'all' } as const
 
-/** Upload ID: adds the accounts whose status is recorded (002 §2 Status Update screen, §7 Status). */
+/** Adds the accounts whose status is recorded: Upload ID (002 §2 Status Update screen, §7 Status). */
 export const statusImport = {
   upload: endpoint({
     method: 'POST',

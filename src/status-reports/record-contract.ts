@@ -6,12 +6,12 @@ export const Person = z.object({ fullName: z.string(), email: z.string() })
 
 const Limit = z.union([z.number().nullable(), z.literal(NO_LIMIT)])
 /**
- * A record as a save left it (002 §3 Status record). A field is null if earlier choices do not ask for it, or if the record was
- * never saved.
+ * A record after a save (002 §3 Status record). A field is null if earlier choices do not ask for it, or if the record was never
+ * saved.
  */
 export const StatusDoc = z.object({
   _id: z.uuid(),
-  /** The person who has the account, with their current name and email. */
+  /** The person who has the account, with the present name and email. */
   user_id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
@@ -28,7 +28,7 @@ export const StatusDoc = z.object({
   qps_limit: z.enum(PS_STATUSES).nullable(),
   technical_issues: z.enum(TECHNICAL_ISSUES).nullable(),
   remarks: z.string().nullable(),
-  /** Null, like `updatedAt`, if the record was never saved. */
+  /** The person who saved the record last. Null, like `updatedAt`, if the record was never saved. */
   updated_by: Person.nullable(),
   updatedAt: z.string().nullable(),
   /** The number of saves. */
@@ -36,25 +36,28 @@ export const StatusDoc = z.object({
 })
 export type StatusDoc = z.infer<typeof StatusDoc>
 
-/** A record as it is now. */
+/** A record with its present values. */
 export const StatusRecord = StatusDoc.extend({
-  /** Since when the status has been the current one, whatever else was saved; null if never saved. */
+  /** Since when the record has had its status, even if other fields were saved in the meantime. Null if it was never saved. */
   status_since: z.string().nullable(),
-  /** False when an admin has switched it off. Then only admins find it, and nobody can save it. */
+  /** Whether the record is active. If an admin has switched it off, only admins find it, and nobody can save it. */
   is_active: z.boolean(),
 })
 export type StatusRecord = z.infer<typeof StatusRecord>
 
 const Value = z.union([z.string().nullable(), z.number()])
-/** A save: the record as it left it, wrapped as documented (002 §3), and what it changed. */
+/** A save: the record after it, in the structure of the documents (002 §3), and the changes. */
 export const StatusHistoryEntry = z.object({
   _id: z.uuid(),
   statusDoc: StatusDoc,
   at: z.string(),
   by: Person,
-  /** The differences from the previous save, in the order of the form. The first save is compared with an empty record. */
+  /**
+   * The differences from the previous save, in the order of the form. For the first save, they are the differences from an empty
+   * record.
+   */
   changes: z.array(z.object({ field: z.enum(STATUS_FIELDS), from: Value, to: Value })),
-  /** If the save changed the status, since when the previous one had applied. Otherwise, and for the first save, null. */
+  /** If the save changed the status, since when the previous status had applied. Otherwise, and for the first save, null. */
   was_since: z.string().nullable(),
 })
 export type StatusHistoryEntry = z.infer<typeof StatusHistoryEntry>

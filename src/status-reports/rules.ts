@@ -13,11 +13,11 @@ import {
   type WorkStatus,
 } from './vocabulary.ts'
 
-/** The recorded state of an account. A field is null if the form did not ask for it, or if it was never saved. */
+/** The recorded state of an account. A field is null if the form did not ask for it, or if the record was never saved. */
 export type StatusFields = {
   status: RecordStatus | null
   authoring_status: WorkStatus | null
-  /** A number from 0, or `NA` when the status is `no`. */
+  /** A number from 0, or `NA` if the status is `no`. */
   authoring_limit: number | typeof NO_LIMIT | null
   ps_limit: PsStatus | null
   qc_status: WorkStatus | null
@@ -37,10 +37,10 @@ export const NOTHING_SAVED: StatusFields = {
   technical_issues: null,
   remarks: null,
 }
-/** The form as it is typed or sent. Any field may be missing, and a limit may be something other than a number. */
+/** The form as it is typed or sent. Any field may be missing, and a limit may be something else than a number. */
 export type StatusForm = { [Field in StatusField]?: unknown }
 
-/** The messages for missing fields (002 §5). A limit has one for the status `yes` and one for `no`. */
+/** The messages for missing fields (002 §5). A limit has one message for the status `yes` and one for `no`. */
 export const NEEDS = {
   status: 'Please select the status!',
   authoring_status: 'Please select the authoring status!',
@@ -60,7 +60,7 @@ const MAX_LIMIT = 9_999_999.99
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && nameKey(value) === '')
 
-/** Returns the fields that the form asks for, in its order. Each depends on the choices before it (002 §4 Status form). */
+/** Returns the fields that the form asks for, in order. Each field depends on the choices before it (002 §4 Status form). */
 export function listFormFields({ status, authoring_status, qc_status, technical_issues }: StatusForm): StatusField[] {
   if (status !== 'accessible') return ['status']
   const limited = (choice: unknown): boolean => choice === 'yes' || choice === 'no'
@@ -78,7 +78,7 @@ export function listFormFields({ status, authoring_status, qc_status, technical_
   return STATUS_FIELDS.filter((field) => query[field])
 }
 
-/** The fields that depend on a choice and are reset with it. A new main status resets all other fields (002 §4). */
+/** The fields that depend on a choice and are reset when it changes. A new main status resets all other fields (002 §4). */
 const dependents: Partial<Record<StatusField, readonly StatusField[]>> = {
   status: STATUS_FIELDS.filter((field) => field !== 'status'),
   authoring_status: ['authoring_limit', 'ps_limit'],
@@ -87,8 +87,8 @@ const dependents: Partial<Record<StatusField, readonly StatusField[]>> = {
 }
 
 /**
- * Returns the form with a new value in one field. What depends on it is reset, and `no` sets its limit to NA. The same value
- * resets nothing.
+ * Returns the form with a new value in one field. The fields that depend on it are reset, and `no` sets its limit to NA. If the
+ * value is the same, nothing is reset.
  */
 export function withField<Form extends StatusForm>(form: Form, field: StatusField, value: unknown): Form {
   if (form[field] === value) return form
@@ -107,7 +107,7 @@ const chosen = (choices: readonly string[], value: unknown, message: string): st
       : `Choose one of these: ${choices.join(', ')}.`
 
 function limitProblem(limit: unknown, choice: unknown, needs: { yes: string; no: string }, noun: string): string | undefined {
-  // The choice itself sets NA, so only another value is wrong.
+  // The choice sets NA, so only another value is wrong.
   if (choice === 'no') return isBlank(limit) || limit === NO_LIMIT ? undefined : needs.no
   if (isBlank(limit)) return needs.yes
   if (typeof limit !== 'number' || !Number.isFinite(limit) || limit < 0) return `The ${noun} limit must be a number, 0 or more.`
@@ -120,7 +120,7 @@ function remarksProblem(remarks: unknown): string | undefined {
   return remarks.trim().length > MAX_REMARKS_LENGTH ? `Remarks can have at most ${MAX_REMARKS_LENGTH} characters.` : undefined
 }
 
-/** Returns what is wrong with a field of the form, or undefined if it is valid or not asked for. */
+/** Returns what is wrong with a field of the form, or undefined if it is valid or the form does not ask for it. */
 export function fieldProblem(form: StatusForm, field: StatusField): string | undefined {
   if (!listFormFields(form).includes(field)) return undefined
   const value = form[field]
@@ -138,14 +138,14 @@ export function fieldProblem(form: StatusForm, field: StatusField): string | und
   return problems[field]()
 }
 
-/** Returns the messages of a form by field, in its order. Empty if the form can be saved. */
+/** Returns the messages of a form by field, in order. The list is empty if the form can be saved. */
 export const formProblems = (form: StatusForm): { field: StatusField; message: string }[] =>
   STATUS_FIELDS.flatMap((field) => {
     const message = fieldProblem(form, field)
     return message === undefined ? [] : [{ field, message }]
   })
 
-/** Returns what is stored of a valid form. Values that it does not ask for are dropped, whatever was sent. */
+/** Returns the values of a valid form to store. Values for which it does not ask are dropped. */
 export function settled(form: StatusForm): StatusFields {
   const fields: Record<StatusField, unknown> = { ...NOTHING_SAVED }
   for (const field of listFormFields(form)) fields[field] = form[field] ?? null
@@ -155,7 +155,7 @@ export function settled(form: StatusForm): StatusFields {
   return fields as StatusFields
 }
 
-/** A field that a save changed, with its two values; null stands for no value. */
+/** A field that a save changed, with its two values. Null means no value. */
 export type StatusChange = { field: StatusField; from: string | number | null; to: string | number | null }
 
 /** Returns the differences between two states of a record, in the order of the form. */
@@ -166,12 +166,12 @@ export const listStatusChanges = (before: StatusFields, after: StatusFields): St
     to: after[field],
   }))
 
-/** Characters that run from right to left, or that reorder the text beside them. */
+/** Matches characters that run from right to left, or that reorder the text beside them. */
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/
 /** Wraps a text in FSI and PDI if it would otherwise reorder the texts beside it in a line. */
 export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text)
 
-/** Returns the audit sentence about switching a record on or off, or undefined for any other change. */
+/** Returns the audit sentence for switching a record on or off, or undefined for any other change. */
 export const switchSentence = ({ after }: { after: unknown }): string | undefined => {
   const isActive = (after as { is_active?: boolean } | null)?.is_active
   return isActive === undefined ? undefined : `Switched the status record of {} ${isActive ? 'on' : 'off'}`

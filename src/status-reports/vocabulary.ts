@@ -1,12 +1,12 @@
 /** The words of the form (002 §4 Status form, §9). */
 export const STATUSES = ['application-error', 'accessible'] as const
 export type RecordStatus = (typeof STATUSES)[number]
-/** For authoring and for QC. */
+/** The words for authoring and for QC. */
 export const WORK_STATUSES = ['yes', 'no', 'PS'] as const
 export type WorkStatus = (typeof WORK_STATUSES)[number]
 export const PS_STATUSES = ['1st attempt failed', 'both attempt failed', 'PS ongoing', 'PS Pending'] as const
 export type PsStatus = (typeof PS_STATUSES)[number]
-/** Explains each PS status, since the documents only name them (decision P486). */
+/** Explains each PS status. The documents only name them (decision P486). */
 export const psWords: Readonly<Record<PsStatus, string>> = {
   '1st attempt failed': 'The first attempt at the PS failed; the second is left.',
   'both attempt failed': 'Both attempts at the PS failed.',
@@ -18,7 +18,7 @@ export type TechnicalIssues = (typeof TECHNICAL_ISSUES)[number]
 /** The limit for the status `no`. */
 export const NO_LIMIT = 'NA'
 
-/** The fields of the form in its order. `ps_limit` is the PS status of authoring, `qps_limit` that of QC (002 §3). */
+/** The fields of the form in order. `ps_limit` is the PS status of authoring, and `qps_limit` that of QC (002 §3). */
 export const STATUS_FIELDS = [
   'status',
   'authoring_status',
@@ -32,20 +32,20 @@ export const STATUS_FIELDS = [
 ] as const
 export type StatusField = (typeof STATUS_FIELDS)[number]
 
-/** The columns by which the whole list can be sorted. */
+/** The columns by which all of the list can be sorted. */
 export const SORT_COLUMNS = ['email', 'fullName', 'department', 'subject', ...STATUS_FIELDS, 'updated_by', 'updatedAt'] as const
 
 /** The columns of an uploaded workbook (api.md, Upload columns). */
 export const STATUS_COLUMNS = ['email', 'department', 'subject'] as const
 export type StatusColumn = (typeof STATUS_COLUMNS)[number]
 
-/** Page sizes and their choices (002 §9). */
+/** The page sizes and their choices (002 §9). */
 export const STATUS_PAGE = { usual: 10, most: 500 }
 export const STATUS_PAGE_SIZES = [5, 10, 20, 50, 100, 500]
 export const HISTORY_PAGE = { usual: 50, most: 500 }
 export const HISTORY_PAGE_SIZES = [50, 100, 150, 200, 500]
 
-/** The labels of the form, and the headings of lists and downloads. The documents only give the field names. */
+/** The labels of the form, and the headings of lists and downloads. The documents give only the names of the fields. */
 export const FIELD_LABELS: Readonly<Record<StatusField, string>> = {
   status: 'Status',
   authoring_status: 'Authoring Status',

@@ -3,38 +3,38 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Disk = z.object({
   path: z.string(),
-  /** In bytes. */
+  /** The size in bytes. */
   total: z.number(),
   free: z.number(),
 })
-/** Facts that a node knows about its machine and its settings, without secrets. */
+/** The facts that a node knows about its machine and its settings. They contain no secrets. */
 export const NodeFacts = z.object({
   /** The newest migration that the node knows. */
   migration: z.number(),
   /** The memory of the process in bytes. */
   memory: z.number(),
-  /** The disk of the embedded database's folder; null if the database is on a server. */
+  /** The disk of the embedded database's folder. Null if the database is on a server. */
   disk: Disk.nullable(),
   backup: z.object({
-    /** The folder or bucket; null if none is set. */
+    /** The folder or the bucket. Null if none is set. */
     place: z.string().nullable(),
     isEncrypted: z.boolean(),
-    /** All backups of the last so many hours are kept. Absent if the node runs an older version. */
+    /** The number of hours for which all backups are kept. Undefined if the node runs an older version. */
     keepHours: z.number().optional(),
     everyHours: z.number().nullable(),
     drillEveryDays: z.number().nullable(),
   }),
-  /** The database sessions of the pools for calls. Absent if the node runs an older version. */
+  /** The database sessions of the pools for calls. Undefined if the node runs an older version. */
   sessions: z.object({ inUse: z.number(), most: z.number() }).optional(),
-  /** The number of pages that receive live updates. Absent if the node runs an older version. */
+  /** The number of pages that receive live updates. Undefined if the node runs an older version. */
   streams: z.number().optional(),
   /**
-   * The calls of the last five minutes, without uploads, downloads and streams: their number, and the time below which 95 of 100
-   * stay (null if there were none). Absent if the node runs an older version.
+   * The calls of the last five minutes, without uploads, downloads and streams: their number, and the time in ms that 95 of 100
+   * calls do not exceed (null if there were none). Undefined if the node runs an older version.
    */
   calls: z.object({ count: z.number(), p95Ms: z.number().nullable() }).optional(),
   /**
-   * The number of ms by which the node's clock is ahead of the database's. Absent if the node runs an older version or has not
+   * By how many ms the clock of the node is ahead of the database's. Undefined if the node runs an older version or has not
    * measured it yet.
    */
   clockAheadMs: z.number().optional(),
@@ -51,23 +51,23 @@ const MaintenanceRun = z.object({
   backup: z.string().nullable(),
   bytes: z.number().nullable(),
   problem: z.string().nullable(),
-  /** Findings at the place, in sentences: backups that do not count, or a disk without room for all. */
+  /** Notes about the place, in sentences: backups that do not count, or a disk that is too small for all of them. */
   notes: z.array(z.string()),
 })
 export type MaintenanceRun = z.infer<typeof MaintenanceRun>
 
 const JobFailure = z.object({
   since: z.string(),
-  /** The number of runs that have failed since, counting each retry. */
+  /** The number of runs that have failed since then. Each retry counts. */
   times: z.number(),
-  /** The reason why the last one failed. */
+  /** Why the last run failed. */
   problem: z.string(),
 })
 export type JobFailure = z.infer<typeof JobFailure>
 
 const JobLine = z.object({
   name: z.string(),
-  /** The schedule as a cron expression; null if the job only runs when requested. */
+  /** The schedule as a cron expression. Null if the job runs only when it is requested. */
   at: z.string().nullable(),
   nextAt: z.string().nullable(),
   state: z.enum(['waiting', 'queued', 'running', 'retry', 'failed', 'done']),
@@ -75,14 +75,14 @@ const JobLine = z.object({
   endedAt: z.string().nullable(),
   /** The number of retries. */
   tries: z.number(),
-  /** The result of the run, or the reason why it failed. */
+  /** The result of the run, or why it failed. */
   said: z.string().nullable(),
-  /** Set if its last run failed, whatever its state is now; null if that run succeeded. */
+  /** Set if the last run failed, even if the job is queued or running again. Null if it succeeded. */
   failing: JobFailure.nullable(),
 })
 export type JobLine = z.infer<typeof JobLine>
 
-/** Two stored names that look the same by the rules of decision 152. Each keeps what refers to it. */
+/** Two stored names that look the same by the rules of decision 152. Both are kept, with everything that refers to them. */
 const LookAlike = z.object({
   kind: z.enum([
     'account',
@@ -101,7 +101,7 @@ const LookAlike = z.object({
   /** The name that is found only by its exact spelling. */
   name: z.string(),
   other: z.string(),
-  /** The project, file or people that contain them; null for names of the whole workspace. */
+  /** The project, file or people that contain the names. Null for names of the whole workspace. */
   place: z.string().nullable(),
 })
 export type LookAlike = z.infer<typeof LookAlike>
@@ -110,28 +110,28 @@ export type LookAlike = z.infer<typeof LookAlike>
 const MovedFigures = z.object({
   rule: z.enum(['first department and manager', 'first state', 'last day']),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
-  /** Each as YYYY-MM, in order. */
+  /** The months in order, each as YYYY-MM. */
   months: z.array(z.string()),
 })
 export type MovedFigures = z.infer<typeof MovedFigures>
 
 /** A worklog report of a closed month whose days an upgrade changed. */
 const MovedReport = z.object({
-  /** YYYY-MM. */
+  /** The month, as YYYY-MM. */
   month: z.string(),
-  /** Null for people without a department. */
+  /** The department. Null for people without one. */
   department: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
-  /** Days of targets that the report contained before and no longer contains, and days that it contains now. */
+  /** The number of days of targets that the report no longer contains, and the number that it contains only now. */
   daysGone: z.int(),
   daysCome: z.int(),
 })
 export type MovedReport = z.infer<typeof MovedReport>
 
-/** A day that was stored with both an absence and target figures, before the database refused the combination. */
+/** A day that was stored with both an absence and target figures before the database refused this. */
 const AbsentDay = z.object({
   userId: z.uuid(),
   person: z.string(),
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   day: z.string(),
   /** The targets that have figures on the day. */
   targets: z.array(z.string()),
@@ -149,7 +149,7 @@ export const system = {
     message: 'Fetched the state of the system',
     reply: z.object({
       data: z.object({
-        /** The server's clock, by which everything is judged. */
+        /** The clock of the server, by which everything is judged. */
         now: z.string(),
         nodes: z.array(
           z.object({
@@ -164,7 +164,7 @@ export const system = {
         database: z.object({
           postgres: z.string(),
           bytes: z.number(),
-          /** The growth in the last 7 days; null if it is not known yet. */
+          /** The growth in the last 7 days. Null if it is not known yet. */
           grown: z.number().nullable(),
           /** The five largest tables. */
           tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
@@ -173,17 +173,17 @@ export const system = {
         /** The last 20 runs, the newest first. */
         runs: z.array(MaintenanceRun),
         jobs: z.array(JobLine),
-        /** The first 200, by kind. Absent if the node runs an older version. */
+        /** The first 200 pairs by kind. Undefined if the node runs an older version. */
         lookAlikes: z.array(LookAlike).optional(),
-        /** Ordered by name. The field is absent if the node runs an older version. */
+        /** The people by name. Undefined if the node runs an older version. */
         movedFigures: z.array(MovedFigures).optional(),
-        /** The latest month first, then by name. Absent if the node runs an older version. */
+        /** The reports by month, the latest first, and then by name. Undefined if the node runs an older version. */
         movedReports: z.array(MovedReport).optional(),
-        /** The first 200, the latest day first. Absent if the node runs an older version. */
+        /** The first 200 days, the latest first. Undefined if the node runs an older version. */
         absentDays: z.array(AbsentDay).optional(),
-        /** The number of job runs that ended today (Asia/Kolkata), and the number that failed. */
+        /** The number of job runs that ended today (Asia/Kolkata), and the number of those that failed. */
         runsToday: z.object({ ended: z.number(), failed: z.number() }),
-        /** The calls on which the answering node spent the most time in the last hour, such as "GET /api/report/user". */
+        /** The calls on which the answering node has spent the most time in the last hour, such as "GET /api/report/user". */
         slowest: z.array(
           z.object({ pattern: z.string(), calls: z.number(), totalMs: z.number(), maxMs: z.number(), databaseMs: z.number() }),
         ),

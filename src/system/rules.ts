@@ -1,18 +1,18 @@
 import { counted } from '../kit/shared/counted.ts'
 
 export type Health = 'good' | 'amber' | 'red'
-/** The health of what operators look at first, with advice where it is not good. */
+/** The health of a value that operators look at first, with advice if it is not good. */
 export type Verdict = { health: Health; advice: string | undefined }
 
 const HOUR_MS = 3_600_000
 const good: Verdict = { health: 'good', advice: undefined }
 const since = (at: string, now: Date): number => (now.getTime() - new Date(at).getTime()) / HOUR_MS
 
-/** The ages, in hours, from which a backup or drill is amber; a backup is red from 50 h. */
+/** The ages in hours at which a backup turns amber and red, and at which a drill turns amber. */
 const BACKUP_HOURS = { amber: 26, red: 50 }
 const DRILL_HOURS = 8 * 24
 const DISK = { amber: 0.8, red: 0.92 }
-/** A node reports every ten seconds; after this time it counts as silent. */
+/** The time after which a node counts as silent. A node reports every ten seconds. */
 export const NODE_SILENT_MS = 45_000
 
 type LastRun = { finishedAt: string; problem: string | null } | undefined
@@ -20,7 +20,7 @@ type Backups = {
   isSetUp: boolean
   lastGood: LastRun
   last: LastRun
-  /** Findings of the newest backup or drill at the place. */
+  /** The notes of the newest backup or drill about the place. */
   notes: readonly string[]
   now: Date
 }
@@ -74,12 +74,12 @@ export function judgeNodes(nodes: readonly NodeSeen[], now: Date): Verdict {
     : good
 }
 
-/** A node is slow from this many milliseconds on, given at least this many calls. */
+/** The milliseconds from which a node is slow, and the number of calls that this requires. */
 const CALL_MS = { amber: 500, red: 2_000 }
 const ENOUGH_CALLS = 20
 type Called = { facts: { calls?: { count: number; p95Ms: number | null } | undefined } }
 
-/** Judges whether 95 of 100 calls of a node return soon enough. A few calls allow no conclusion. */
+/** Judges whether 95 of 100 calls of a node return soon enough. Too few calls allow no judgement. */
 export function judgeCallTimes({ facts: { calls } }: Called): Health {
   const ms = calls === undefined || calls.count < ENOUGH_CALLS ? 0 : (calls.p95Ms ?? 0)
   return ms >= CALL_MS.red ? 'red' : ms >= CALL_MS.amber ? 'amber' : 'good'
@@ -95,7 +95,7 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
 }
 
 /**
- * A clock that is off by this many milliseconds is considered wrong. A smaller difference changes nothing that people see. With
+ * The difference in milliseconds from which a clock is wrong. A smaller one changes nothing that people see. With a difference of
  * ten minutes, decisions would affect days that are already summed.
  */
 const CLOCK_MS = { amber: 3_000, red: 60_000 }
@@ -117,11 +117,11 @@ export function judgeClocks(nodes: readonly Clocked[], now: Date): Verdict {
 }
 
 type JobRun = { state: string; failing: { times: number } | null }
-/** A run and its three retries. */
+/** The number of tries: a run and its three retries. */
 const ALL_TRIES = 4
 /**
- * Judges the health of a job. A failed run counts until one succeeds, even while the job is queued or runs again. A run that a
- * stop of the app ended has not failed.
+ * Judges the health of a job. A failed run counts until one succeeds, even while the job is queued or runs again. A run that was
+ * ended because the app stopped has not failed.
  */
 export function judgeJob({ state, failing }: JobRun): Health {
   if (state === 'failed' || (failing !== null && failing.times >= ALL_TRIES)) return 'red'
@@ -135,7 +135,10 @@ export function judgeJobs(jobs: readonly JobRun[]): Verdict {
   return healths.includes('amber') ? { health: 'amber', advice: 'A job has failed and will be tried again automatically.' } : good
 }
 
-/** Returns in how many days the disk is full if it keeps growing as in the last 7 days; undefined if it does not grow. */
+/**
+ * Returns the number of days until the disk is full if it keeps growing as in the last 7 days. Returns undefined if it does not
+ * grow.
+ */
 export const daysUntilFull = (free: number, grownIn7Days: number | null): number | undefined =>
   grownIn7Days === null || grownIn7Days <= 0 ? undefined : Math.floor((free / grownIn7Days) * 7)
 

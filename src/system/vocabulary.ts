@@ -1,4 +1,4 @@
-/** The jobs that run by themselves, as people call them. A job without a title is shown by its name. */
+/** The titles of the automatic jobs. A job without a title is shown by its name. */
 export const jobTitles: Readonly<Record<string, string>> = {
   backup: 'Backup',
   'backup-log': 'Log since the last backup',

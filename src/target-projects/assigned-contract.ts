@@ -23,14 +23,14 @@ export const AssignedTarget = z.object({
   subject: z.string(),
   role: z.enum(STAFF_ROLES),
   user: Person,
-  /** The count in force on the day, and its effective date; null if there is none yet. */
+  /** The count that is in force on the day, and its effective date. Null if there is none yet. */
   target_assigned: z.number().nullable(),
   dateEffective: z.string().nullable(),
-  /** The next count to come into force. */
+  /** The next count that will be in force. */
   next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
   /**
-   * The project and sub project of the row with the same keyword whose count is the person's target on the day instead; null if
-   * there is none.
+   * The project and sub project of another row with the same keyword whose count is the person's target on the day instead. Null
+   * if there is none.
    */
   counts_instead: z.string().nullable(),
   version: Version,
@@ -51,15 +51,15 @@ export const TargetHistoryEntry = z.object({
 })
 export type TargetHistoryEntry = z.infer<typeof TargetHistoryEntry>
 
-/** The report days that a change would move: days of timesheets on which the target would change. */
+/** The report days that a change would move: days of timesheets on which the target would differ. */
 export const Moves = z.object({
   people: z.array(
     z.object({
       user: Person,
-      /** Why nothing would be saved for the person; null if it would be. */
+      /** Why nothing would be saved for the person. Null if it would be saved. */
       refused: z.object({ code: z.string(), message: z.string() }).nullable(),
       count: z.int(),
-      /** Both are null if no days move. */
+      /** The first and the last of these days. Both are null if no days move. */
       first: z.string().nullable(),
       last: z.string().nullable(),
     }),
@@ -71,12 +71,12 @@ export const Moves = z.object({
       date: z.string(),
       project: z.string(),
       done: z.number(),
-      /** The target of the line now, and after the change; null if there is none, or if it is not known yet. */
+      /** The target of the line now and after the change. Null if there is none, or if it is not known yet. */
       from: z.number().nullable(),
       to: z.number().nullable(),
     }),
   ),
-  /** The days of all people together. */
+  /** The number of days of all people together. */
   count: z.int(),
   first: z.string().nullable(),
   last: z.string().nullable(),
@@ -86,7 +86,7 @@ export type Moves = z.infer<typeof Moves>
 /** The result for one person. */
 const Result = z.object({
   user: Person,
-  /** The assigned target; null if it was refused. */
+  /** The id of the assigned target. Null if it was refused. */
   _id: z.uuid().nullable(),
   refused: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
@@ -99,7 +99,7 @@ export const NEEDS = {
   target: 'Please select a target.',
   reason: 'Please enter the reason.',
 }
-/** In one call. */
+/** The maximum number of people in one call. */
 const MAX_PEOPLE = 500
 const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.')
 const user = z
@@ -111,8 +111,8 @@ const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 
 /**
- * The targets that people have, each from a day on (001 §7 Target projects and assigned targets). An unknown or blocked person
- * refuses the whole call. Anyone else who cannot get the target is refused alone, in `results`.
+ * The targets of people, each from a day on (001 §7 Target projects and assigned targets). An unknown or blocked person refuses
+ * the whole call. Any other person who cannot get the target is refused separately, in `results`.
  */
 export const assignedTargets = {
   assign: endpoint({

@@ -7,13 +7,13 @@ import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { rowTextProblem } from './rules.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, needsName, projectName } from '../projects/contract.ts'
 
-/** The day whose counts are shown; today if absent. */
+/** The day whose counts are shown. By default, it is today. */
 export const AsOfQuery = z.object({ asOf: Day().optional() })
 
 /** A project of the target module (001 §3 Target project). */
 export const TargetProject = ModuleProject.extend({
   project_name: z.string(),
-  /** The number of target rows that are not deleted, and of people who have one of them. */
+  /** The number of undeleted target rows, and of people with one of them. */
   rows: z.int(),
   people: z.int(),
 })
@@ -32,11 +32,11 @@ export const TargetRow = z.object({
   role: z.enum(STAFF_ROLES),
   addedBy: AddedBy,
   created_at: z.string(),
-  /** The first day on which it no longer counts; null if it is not deleted. */
+  /** The first day on which the row no longer counts. Null if it is not deleted. */
   deleted_on: z.string().nullable(),
-  /** The number of people with a count in force on the requested day. */
+  /** The number of people with a count that is in force on the requested day. */
   people: z.int(),
-  /** Whether a timesheet project has the keyword as its name; without one the target measures nothing. */
+  /** Whether the keyword is the name of a timesheet project. Otherwise the target measures nothing. */
   is_timesheet_project: z.boolean(),
 })
 export type TargetRow = z.infer<typeof TargetRow>
@@ -59,7 +59,7 @@ const text = (noun: string, needed: string) =>
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const ById = z.object({ id: z.string() })
 
-/** Target projects and their rows. The people who have them are in assigned-contract.ts. */
+/** Target projects and their rows. The people with these targets are in assigned-contract.ts. */
 export const targetProjects = {
   projects: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const targetProjects = {
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: z.object({ confirm: z.stringbool().optional() }),
-    message: 'Target removed succesfully.', // sic
+    message: 'Target removed succesfully.', // The spelling is that of the documents.
     audit: 'Deleted the target row {}',
   }),
   choices: endpoint({

@@ -10,7 +10,7 @@ const made = refusing(
     TARGET_ROW_EXISTS: [409, 'This project already has this target.'],
     ASSIGNED_TARGET_NOT_FOUND: [404, 'Assigned target not found'],
     TARGET_ENTRY_NOT_FOUND: [404, 'History entry not found'],
-    EFFECTIVE_DATE_EXISTS: [409, 'Effectice Date Already Exist'], // sic
+    EFFECTIVE_DATE_EXISTS: [409, 'Effectice Date Already Exist'], // The spelling is that of the documents.
     HOLDS_NO_TARGET: [400, 'Only authors, reviewers and uploaders can have a target.'],
     TARGET_ENTRY_WITHDRAWN: [409, 'This entry is already withdrawn.'],
   },

@@ -1,17 +1,17 @@
 import { type Role, isStaff } from '../access/levels.ts'
 import { unreadableNameProblem } from '../kit/shared/name-problems.ts'
 
-/** One count of an assigned target. Days YYYY-MM-DD in Asia/Kolkata. */
+/** A count of an assigned target. Days are YYYY-MM-DD in Asia/Kolkata. */
 export type TargetEntry = {
   _id: string
-  /** The first day on which it counts. */
+  /** The first day on which the entry counts. */
   effective_date: string
   target_count: number
-  /** An instant. */
+  /** When the entry was made. */
   made_at: string
-  /** Not null if the entry is withdrawn. */
+  /** Defined if the entry is withdrawn. Otherwise null. */
   voided: unknown
-  /** The day from which its target row is deleted; absent or null if it is not deleted. */
+  /** The day from which the target row is deleted. Undefined or null if it is not deleted. */
   ended_on?: string | null
 }
 
@@ -20,9 +20,9 @@ const laterMade = (a: TargetEntry, b: TargetEntry): number =>
   Date.parse(a.made_at) - Date.parse(b.made_at) || (a._id < b._id ? -1 : 1)
 
 /**
- * Returns the entry that is the target on a day: the one with the latest effective date and, among those, the one made last.
- * Withdrawn entries never count. For a line of a timesheet, pass the entries of all target rows whose keyword is the project's
- * name (calculations.md 3). `target_in_force` is the same in SQL.
+ * Returns the entry that is the target on a day: of those with the latest effective date, the one made last. Withdrawn entries
+ * never count. For a line of a timesheet, the entries of all target rows are needed whose keyword is the name of the project
+ * (calculations.md 3). `target_in_force` is the same rule in SQL.
  */
 export const targetInForce = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined =>
   entries
@@ -30,7 +30,7 @@ export const targetInForce = <Entry extends TargetEntry>(entries: readonly Entry
     .toSorted((a, b) => a.effective_date.localeCompare(b.effective_date) || laterMade(a, b))
     .at(-1)
 
-/** Returns the next entry to come into force after a day. */
+/** Returns the next entry that will be in force after a day. */
 export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined => {
   const later = entries.filter((entry) => stands(entry) && entry.effective_date > day).map((entry) => entry.effective_date)
   const next = later.toSorted()[0]
@@ -38,17 +38,15 @@ export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[],
 }
 
 const MAX_COUNT = 9_999_999.99
-/**
- * Returns the problem with a target count as a sentence, or undefined if there is none. 0 is a valid target (calculations.md 3).
- */
+/** Returns what is wrong with a target count as a sentence, or undefined. 0 is a valid target (calculations.md 3). */
 export const countProblem = (count: number): string | undefined =>
   count >= 0 && count <= MAX_COUNT && Number(count.toFixed(2)) === count
     ? undefined
     : 'The target count must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
-/** Tells whether people with these roles may have a target. Reports count only the days of production roles. */
+/** Returns whether people with these roles may have a target. Reports count only the days of production roles. */
 export const takesTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))
 
-/** Returns the problem with a text of a row as a sentence, or undefined if there is none. `noun` is for example "The keyword". */
+/** Returns what is wrong with a text of a row as a sentence, or undefined. `noun` is for example "The keyword". */
 export const rowTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)

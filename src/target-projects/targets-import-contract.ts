@@ -11,17 +11,17 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The effect that an upload of targets would have (api.md, Uploads: dryRun). */
+/** The effect that an upload of targets would have (api.md, Uploads, `dryRun`). */
 export const TargetsPreview = SheetPreview.extend({
   /** The number of target rows that it would add. */
   added: z.int(),
   /** The number of people's targets that it would set. */
   assigned: z.int(),
-  /** The number of rows of the sheet whose target row exists already and that set no target for a person. */
+  /** The number of rows of the sheet that change nothing: their target row exists, and they set no target for a person. */
   there: z.int(),
   /**
-   * The report days on which the target would change: how many days and people, the first and the last day. Null if there are
-   * none.
+   * The report days on which the target would differ: the number of days and people, and the first and the last day. Null if
+   * there are none.
    */
   moved: z.object({ days: z.int(), people: z.int(), first: z.string(), last: z.string() }).nullable(),
   /** The first 200 rows that would change something. */
@@ -34,12 +34,12 @@ export const TargetsPreview = SheetPreview.extend({
       subject: z.string(),
       role: z.enum(STAFF_ROLES),
       keyword: z.string(),
-      /** Whether the target row is added, which is marked in the first row of the sheet that identifies it. */
+      /** Whether the target row is added. It is marked only in the first row of the sheet that identifies it. */
       isNew: z.boolean(),
-      /** The name of the person who gets the target; null if nobody does. */
+      /** The name of the person who gets the target. Null if nobody gets it. */
       person: z.string().nullable(),
       target: z.number().nullable(),
-      /** YYYY-MM-DD */
+      /** The day, as YYYY-MM-DD. */
       from: z.string().nullable(),
     }),
   ),

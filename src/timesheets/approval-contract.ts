@@ -7,7 +7,10 @@ const Decision = z.enum(['APPROVED', 'REJECTED'], 'The status must be APPROVED o
 const ApproverRemarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 const decision = { status: Decision.optional(), approverRemarks: ApproverRemarks.optional() }
 
-/** The timesheets of one person that an approver reads and decides. For many at once, with undo, see src/inbox/. */
+/**
+ * The timesheets of one person, which an approver reads and decides. Decisions on many entries, and their undo, are in
+ * src/inbox/.
+ */
 export const approval = {
   view: endpoint({
     method: 'GET',
@@ -37,12 +40,12 @@ export const approval = {
         _id: z.uuid(),
         fullName: z.string(),
         email: z.string(),
-        /** The manager as of today. */
+        /** The manager on the current day. */
         manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
       }),
       /**
-       * Maps the `_id` of each pending entry to what other sources record differently for its day, in words, as in the inbox.
-       * Filled only for callers who decide.
+       * What other sources record differently for the days of pending entries, in words as in the inbox, by the `_id` of the
+       * entry. It is filled only for callers who decide.
        */
       day_gaps: z.record(z.string(), z.array(z.string())),
     }),
@@ -59,7 +62,9 @@ export const approval = {
       .object({
         ...decision,
         fields: z.object(decision).optional(),
-        /** The version that was shown. An entry that was changed since then is not decided (ours). */
+        /**
+         * The version that was shown, which is our addition to the documents. If the entry has changed since, it is not decided.
+         */
         version: z.int().min(1).optional(),
       })
       .refine(({ status, fields }) => (status ?? fields?.status) !== undefined, {

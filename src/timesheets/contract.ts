@@ -12,7 +12,7 @@ export const TimesheetProject = ModuleProject.extend({
 })
 export type TimesheetProject = z.infer<typeof TimesheetProject>
 
-/** A timesheet project of a current member, with the start and the planned end, if any. */
+/** A timesheet project of a current member, with the start and, if there is one, the planned end. */
 export const OwnTimesheetProject = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -79,9 +79,9 @@ export const timesheets = {
       "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on; `version` (ours) as in `POST user/update-profile` (001 §7 Timesheet, decisions 11, 67, 99).",
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
-      /** An id or email. */
+      /** The id or the email. */
       userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'Give the id or email of a user.'),
-      /** Names or ids. An empty list removes the person from all projects. */
+      /** The names or ids. An empty list removes the person from all projects. */
       projects: z
         .array(
           z

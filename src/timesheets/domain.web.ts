@@ -91,7 +91,7 @@ export const timesheetsWeb = webDomain({
     '/timesheet': '/timesheet/projects',
     '/timesheet/$userId/manage': '/timesheet/users',
     '/timesheet/gaps': '/timesheet/users',
-    // The entry for people who have none of the other entries.
+    // The menu entry for people who have none of the other entries.
     '/timesheet/$own': '/user/timesheet',
   },
   icons: { Timesheet: 'clock' },

@@ -14,7 +14,7 @@ import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
 
-/** Returns the message for a required value: one if it is absent, and another if it has the wrong type. */
+/** Returns the message for a required value: one if it is missing, and another one if it has the wrong type. */
 const unlike =
   (absent: string, other: string) =>
   ({ input }: { input?: unknown }): string =>
@@ -24,7 +24,7 @@ const MAX_REMARKS = [2000, 'Remarks can have at most 2000 characters.'] as const
 const Lines = z
   .array(
     z.object({
-      /** An id or name. */
+      /** The id or the name. */
       id: z.string(NEEDS.project).trim().min(1, NEEDS.project).max(200, 'A project name can have at most 200 characters.'),
       done: numberThat(NEEDS.done, doneProblem),
     }),
@@ -40,9 +40,9 @@ const RowsOfFile = z.object({ name: z.string(), count: z.int() })
 export const WeekDay = z.object({
   date: z.string(),
   state: z.enum(DAY_STATES),
-  /** Why the day cannot be filled or changed, as a sentence, or null if it can. */
+  /** Why the day cannot be filled or changed, as a sentence. Null if it can. */
   why: z.string().nullable(),
-  /** True if the day is off under the shift, by a full holiday or by an admin. */
+  /** Whether the day is off under the shift, by a full holiday or by an admin. */
   off: z.boolean(),
   holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
@@ -50,8 +50,8 @@ export const WeekDay = z.object({
   mark: z.enum(MARKS),
   entry: TimesheetRecord.nullable(),
   /**
-   * The caller's projects of the day, with the number of finished task rows (in total and by file) and the units recorded in the
-   * worklog. `task_rows` is null for a project without files, and `worklog` for one without a worklog.
+   * The caller's projects on the day, with the number of finished task rows (in total and by file) and of units in the worklog.
+   * `task_rows` is null for a project without files, and `worklog` for one without a worklog.
    */
   projects: z.array(
     Project.extend({ task_rows: z.int().nullable(), files: z.array(RowsOfFile), worklog: z.number().nullable() }),
@@ -96,7 +96,7 @@ export const entries = {
     audit: 'Filled the timesheet of {}',
     reply: z.object({
       data: TimesheetRecord,
-      /** Says that the day is off under the caller's shift or has an absence. Null if there is no warning (decision 68). */
+      /** A warning that the day is off under the caller's shift or has an absence (decision 68). Null if there is none. */
       warning: z.string().nullable(),
     }),
   }),
@@ -140,7 +140,7 @@ export const entries = {
     reply: z.object({
       today: z.string(),
       days: z.array(WeekDay),
-      /** At most 3 names. Empty if no task row belongs to another project. */
+      /** The names of at most 3 people who can add the caller. Empty if no task row belongs to another project. */
       adders: z.array(z.string()),
     }),
   }),

@@ -11,7 +11,7 @@ import {
   type PersonFacts,
 } from './gap-rules.ts'
 
-/** A Friday. */
+/** The day is a Friday. */
 const TODAY = '2026-11-20'
 const whole = { name: 'Diwali', isHalf: false }
 const usual = {
@@ -81,7 +81,7 @@ const person: PersonFacts = {
   entries: { '2026-11-17': 'APPROVED', '2026-11-18': 'FILLED', '2026-11-19': 'REJECTED' },
   absences: { '2026-11-12': 'SL', '2026-11-13': '', '2026-11-16': 'reject' },
   holidays: { '2026-11-10': { name: 'Half', isHalf: true }, '2026-11-12': { name: 'Whole', isHalf: false } },
-  // If two terms begin on the same day, the later entry is in force.
+  // If two terms begin on the same day, the one entered later is in force.
   terms: [
     { from: '2026-11-01', shift_type: 6 },
     { from: '2026-11-10', shift_type: 6 },
@@ -139,7 +139,7 @@ test('people are asked only for missing days without a waiting absence, unless t
   const waits = (reason: string, ...of: string[]) => ({ ...nothing, asked: of.map((date) => ({ date, reason })) })
   expect(daysToAskFor(dates, nothing)).toEqual(['2026-11-17', '2026-11-19'])
   expect(daysToAskFor(dates, waits('PL', '2026-11-17'))).toEqual(['2026-11-19'])
-  // Taking back a recorded absence leaves the day missing.
+  // A request to remove a recorded absence does not make the day filled, so it is still missing.
   expect(daysToAskFor(dates, waits('', '2026-11-17'))).toEqual(['2026-11-17', '2026-11-19'])
   const people = [nothing, { ...nothing, can_nudge: false }, waits('SL', '2026-11-17', '2026-11-19'), waits('', '2026-11-17')]
   expect(peopleToAsk(people, dates)).toEqual([people[0], people[3]])

@@ -8,9 +8,9 @@ import { isOffDay, dayState } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
 /**
- * The marks of a person's day in the calendar of missing days. `none`: nothing is to be filled, because the day is before the
- * first day or the person is in no timesheet project. `elsewhere`: the person was in another team or department than those being
- * read.
+ * The marks of a person's day in the calendar of missing days. `none` means that nothing has to be filled, because the day is
+ * before the first day or the person is in no timesheet project. `elsewhere` means that the person was in a team or department
+ * that is not read.
  */
 export const MARKS = [
   'missing',
@@ -37,16 +37,16 @@ type Facts = {
   absence: SeenReason | null
   holiday: NamedHoliday
   shiftType: ShiftType
-  /** True if the person is active on the day, with a role that fills timesheets. */
+  /** Whether the person is active on the day, with a role that fills timesheets. */
   isStaff: boolean
-  /** True if the person is in a timesheet project on the day. */
+  /** Whether the person is in a timesheet project on the day. */
   isMember: boolean
 }
 
 /**
- * Determines the mark of a day. An entry takes precedence over everything else. Next comes a full holiday, on which an absence is
- * not leave (decision 158); then an absence, shown as `off` if the reader may not know its reason; then whether the person works
- * here; and then an off day. Any other past day should have been filled.
+ * Returns the mark of a day. An entry takes precedence. Next comes a full holiday, on which an absence is not leave (decision
+ * 158); then an absence, shown as `off` if the reader may not know its reason; then `elsewhere` and `none`; and then an off day.
+ * Any other past day should have been filled.
  */
 export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): Mark => {
   const { absence, holiday } = facts
@@ -61,27 +61,27 @@ export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, .
   return date === today ? 'today' : 'missing'
 }
 
-/** Tells whether a day still has to be filled: it is missing, or it is today and nothing has been sent. */
+/** Returns whether a day still has to be filled: it is missing, or it is today and nothing has been sent. */
 export const isToFill = (mark: Mark): boolean => mark === 'missing' || mark === 'today'
-/** Tells whether the person does not work on the day, because of an absence or a day off. */
+/** Returns whether the person does not work on the day, because of an absence or a day off. */
 export const isDayOff = (mark: Mark): boolean => mark === 'SL' || mark === 'PL' || mark === 'LOP' || mark === 'off'
 
 /** The known facts about a person in a month. Days are YYYY-MM-DD in Asia/Kolkata. */
 export type PersonFacts = {
   first: string
-  /** The status of each entry, by day. */
+  /** The status of each entry by day. */
   entries: Readonly<Record<string, TimesheetStatus>>
-  /** The latest absence recorded for each day, as the reader sees it. Empty if it was taken back. */
+  /** The latest absence for each day, as the reader sees it. Empty if it was removed. */
   absences: Readonly<Record<string, SeenReason | ''>>
-  /** The holidays, by day. */
+  /** The holidays by day. */
   holidays: Readonly<Record<string, NamedHoliday>>
-  /** Sorted by first day. Of two with the same day, the later entry comes last. */
+  /** The terms, sorted by first day. Of two with the same day, the one entered later comes last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
-  /** The ranges of days that are read; the end of each is excluded. Null or absent means all days. */
+  /** The ranges of days that are read. The end of each is excluded. Null or undefined means all days. */
   shown?: readonly { from: string; until: string }[] | null
   /** The ranges in which the person is active with a role that fills timesheets. The end is excluded. */
   counted: readonly { from: string; until: string }[]
-  /** The first and last day of each membership of a timesheet project. `to` is null for an open-ended one. */
+  /** The first and the last day of each membership of a timesheet project. `to` is null if there is no planned end. */
   memberships: readonly { from: string; to: string | null }[]
 }
 
@@ -91,7 +91,7 @@ export const daysIn = (month: string): string[] => {
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
 
-/** Lists a person's holidays on those of the days that are read, in their order. */
+/** Lists a person's holidays on the given days that are read, in order. */
 export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, days: readonly string[]): HolidayOnDay[] =>
   days.flatMap((date) => {
     const holiday = person.holidays[date] ?? null
@@ -101,7 +101,7 @@ export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, da
 const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
   memberships.some(({ from, to }) => from <= date && (to === null || date <= to))
 
-/** Tells whether a day is among those that are read. */
+/** Returns whether a day is among those that are read. */
 const isShownOn = ({ shown }: Pick<PersonFacts, 'shown'>, date: string): boolean =>
   (shown ?? null) === null || shown?.some(({ from, until }) => from <= date && date < until) === true
 
@@ -122,7 +122,7 @@ export const deriveDayMarks = (person: PersonFacts, days: readonly string[], tod
     })
   })
 
-/** Lists those of the days that the person can fill now. */
+/** Lists the days that the person can fill now. */
 export const listFillableDays = (
   person: PersonFacts,
   days: readonly string[],
@@ -134,7 +134,7 @@ export const listFillableDays = (
   })
 
 type ToAsk = { days: readonly Mark[]; asked: readonly { date: string; reason: string }[] }
-/** Returns the days for which a person is asked: those that are missing and have no pending absence. */
+/** Returns the days to remind a person of: those that are missing and have no pending absence. */
 export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
   dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
 

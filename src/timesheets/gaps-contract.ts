@@ -8,30 +8,30 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { MARKS } from './gap-rules.ts'
 
-/** The current month by default. */
+/** The month. By default, it is the current one. */
 const month = Month.optional()
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Thing = z.object({ _id: z.uuid(), name: z.string() })
 /** The marks of the days of the month, in their order. */
 const marks = z.array(z.enum(MARKS))
-/** A day with a pending absence. An empty reason is a pending request to take back the recorded absence (decision 146). */
+/** A day with a pending absence. An empty reason means a request to remove the recorded absence (decision 146). */
 const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })
 export type WaitingAbsence = z.infer<typeof AskedDay>
 const shown = {
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   today: z.string(),
-  /** YYYY-MM. */
+  /** The month, as YYYY-MM. */
   month: z.string(),
-  /** True if nothing in the month can change any more (decision 101). */
+  /** Whether nothing in the month can change any more (decision 101). */
   is_closed: z.boolean(),
 }
 
-/** A person who fills timesheets, and their month. */
+/** A person who fills timesheets, with the marks of a month. */
 export const GapsOfPerson = Named.extend({
   email: z.string(),
-  /** True if the person no longer fills timesheets. */
+  /** Whether the person no longer fills timesheets. */
   has_left: z.boolean(),
-  /** True if the person fills timesheets and the caller may nudge them. A manager may nudge their own team of today. */
+  /** Whether the person fills timesheets and the caller may nudge them. A manager may nudge their team of today. */
   can_nudge: z.boolean(),
   /** The person's manager on the last day of the month so far. */
   manager: Named.nullable(),
@@ -39,7 +39,7 @@ export const GapsOfPerson = Named.extend({
   asked: z.array(AskedDay),
   /** The person's holidays in the month, in order. */
   holidays: z.array(HolidayOnDay),
-  /** When the person was asked today for missing days of any month, or null if they were not. */
+  /** When the person was reminded today of missing days of any month. Null if they were not. */
   nudged_at: z.string().nullable(),
 })
 export type GapsOfPerson = z.infer<typeof GapsOfPerson>
@@ -47,7 +47,7 @@ export type GapsOfPerson = z.infer<typeof GapsOfPerson>
 /** The maximum number of people that one call nudges. */
 export const MAX_NUDGED = 500
 
-/** The filled and missing days of a month. A deputy cannot see the calendar, because it shows absences. */
+/** The filled and missing days of a month. A deputy cannot read them, because they contain absences. */
 export const gaps = {
   team: endpoint({
     method: 'GET',

@@ -1,15 +1,15 @@
 import { type Role, isStaff } from '../access/levels.ts'
 
 /**
- * Tells whether a person can have timesheet projects. They are for people who fill timesheets in a role that works on tasks:
+ * Returns whether a person can have timesheet projects. They are for people who fill timesheets in a role that works on tasks:
  * "hidden for managers and admins" refers to the person of the row (decisions 67, P33).
  */
 export const takesProjects = (roles: readonly Role[]): boolean =>
   roles.some(isStaff) && !roles.includes('ADMIN') && !roles.includes('MANAGER')
 
 /**
- * Returns the effect of replacing a person's set of projects. The `retained` ones continue unchanged, with their start and
- * planned end; the others end now. Each project is listed once.
+ * Returns the effect of replacing a person's projects. The `retained` ones continue unchanged, with their start and planned end.
+ * The others end now. Each project is listed once.
  */
 export const replacement = (
   now: readonly string[],

@@ -10,20 +10,20 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The effect that an upload of memberships would have (api.md, Uploads: dryRun). */
+/** The effect that an upload of memberships would have (api.md, Uploads, `dryRun`). */
 export const MembersPreview = SheetPreview.extend({
   /** The number of people who would join projects, and the number of these projects. */
   people: z.int(),
   projects: z.int(),
-  /** The first 200 rows that would be stored. */
+  /** The first 200 rows that the upload would store. */
   members: z.array(
     z.object({
       ...RowPlace,
       person: z.string(),
       project: z.string(),
-      /** The first day, YYYY-MM-DD, or null for a membership that begins now. */
+      /** The first day, YYYY-MM-DD. Null for a membership that begins now. */
       from: z.string().nullable(),
-      /** The last day, or null for an open-ended membership. */
+      /** The last day. Null for a membership without an end. */
       until: z.string().nullable(),
     }),
   ),

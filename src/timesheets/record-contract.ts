@@ -23,33 +23,32 @@ export type TimesheetLine = z.infer<typeof TimesheetLine>
 export const TimesheetRecord = z
   .object({
     _id: z.uuid(),
-    /** YYYY-MM-DD. */
+    /** The day, as YYYY-MM-DD. */
     date: z.string(),
     status: z.enum(TIMESHEET_STATUSES),
-    /** Empty if there are none. */
+    /** The remarks of the person. Empty if there are none. */
     userRemarks: z.string(),
     approverRemarks: z.string(),
     user: Person.extend({ _id: z.uuid() }),
     projects: z.array(TimesheetLine),
-    /** The time of the submission, or of the last resubmission. */
+    /** When the entry was submitted, or submitted again. */
     filled_at: z.string(),
     version: z.int(),
     resubmitted: z.boolean(),
     /**
-     * The person who decided, or null before a decision. `approved_for` is the manager on whose behalf somebody else decided, or
-     * null if the approver decided in their own name.
+     * The person who decided. Null before a decision. `approved_for` is the manager in whose name a deputy decided, and null if
+     * the approver is no deputy.
      */
     approver: Person.nullable(),
     approved_for: Person.nullable(),
     decided_at: z.string().nullable(),
     /**
-     * Until when the caller can take back their own decision. Null if the decision is not theirs, it is too late, or the month is
-     * closed.
+     * Until when the caller can undo the decision. Null if another person decided, if it is too late, or if the month is closed.
      */
     undo_until: z.string().nullable(),
-    /** True if the month is closed, so nobody can decide on the entry or take a decision back. */
+    /** Whether the month is closed. Nobody can decide on the entry or undo a decision then. */
     month_closed: z.boolean(),
-    /** True for an off day under the person's shift (decision 68). */
+    /** Whether the day is off under the person's shift (decision 68). */
     off_day: z.boolean(),
   })
   .catchall(z.unknown())

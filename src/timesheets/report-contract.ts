@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 
-/** An id or name. Without it, the report covers all projects. */
+/** The id or the name of a project. By default, the report covers all projects. */
 const project = z.string().trim().max(200, 'A project name can have at most 200 characters.').optional()
 
 const shared = {

@@ -20,7 +20,7 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
  */
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
 
-/** Returns the problem with the day of a submission, or undefined if there is none. */
+/** Returns what is wrong with the day of a submission, or undefined. */
 export const entryDayProblem = (day: string, today: string): string | undefined => {
   if (!isDay(day)) return 'Dates use YYYY-MM-DD.'
   return entryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
@@ -40,19 +40,19 @@ export const TWICE = 'This project is listed twice.'
 /** The maximum number of rows in an entry (decision 100). */
 export const MAX_LINES = 20
 const MAX_DONE = 9_999_999.99
-/** Returns the problem with a figure, or undefined if there is none. Its unit is that of the project's target. */
+/** Returns what is wrong with a figure, or undefined. Its unit is that of the project's target. */
 export const doneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MAX_DONE && Number(done.toFixed(2)) === done
     ? undefined
     : 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
 
-/** Adds figures with at most two decimals, exactly. */
+/** Adds figures with at most two decimals without rounding errors. */
 export const sumFigures = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + Math.round(figure * 100), 0) / 100
 
 type DayFacts = { shiftType: ShiftType; absence: SeenReason | null; holiday: Holiday }
 /**
- * Tells whether the day is off: under the shift (Sundays, and Saturdays of a five-day week), by a holiday, or because an admin
+ * Returns whether the day is off: under the shift (Sundays, and Saturdays of a five-day week), by a holiday, or because an admin
  * has made it a weekly off (calculations.md 1, decision 68).
  */
 export const isOffDay = (day: string, { shiftType, absence, holiday }: DayFacts): boolean =>
@@ -70,7 +70,9 @@ export const dayWarning = ({ day, off, absence, holiday }: Warned): string | nul
   return off ? `${formatWeekday(day)} is an off day in your shift.` : null
 }
 
-/** The states of a day in the week grid: it has an entry, it can be filled (`open`), or it cannot for the given reason. */
+/**
+ * The states of a day in the week grid: it has an entry, it can be filled (`open`), or it cannot be filled for the given reason.
+ */
 export const DAY_STATES = ['open', 'filled', 'declined', 'approved', 'future', 'too-old', 'closed', 'before'] as const
 export type WeekDayState = (typeof DAY_STATES)[number]
 
@@ -84,8 +86,8 @@ type Asked = { date: string; today: string; status: TimesheetStatus | undefined;
 
 /**
  * Returns the state of a day, and why it cannot be filled or changed.
- * @param asked `first` is the person's first day, `status` is that of the entry, if any, and `isClosed` tells whether the month
- * is closed (decision 101)
+ * @param asked `first` is the person's first day, `status` that of the entry, if there is one, and `isClosed` whether the month
+ *   is closed (decision 101)
  */
 export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: WeekDayState; why: string | null } => {
   if (status === 'FILLED') return { state: 'filled', why: 'Waiting for approval' }
@@ -99,12 +101,12 @@ export const dayState = ({ date, today, status, first, isClosed }: Asked): { sta
   return { state: 'open', why: null }
 }
 
-/** A row of the form: a project, or '' if none is chosen yet, and its figure as typed. */
+/** A row of the form: a project, or '' if none is chosen yet, and its figure as text. */
 export type TypedLine = { project: string; done: string }
 /** The input that a person has typed for a day. */
 export type TypedDay = { lines: TypedLine[]; remarks: string }
 
-/** Returns the problem with a figure that is being typed. An empty one has none. */
+/** Returns what is wrong with a typed figure. An empty one is valid. */
 export const figureProblem = (typed: string): string | undefined =>
   typed.trim() === '' ? undefined : doneProblem(parseFigure(typed) ?? Number.NaN)
 
@@ -113,10 +115,7 @@ export const sumTypedLines = (lines: readonly TypedLine[]): number =>
   sumFigures(lines.map(({ done }) => parseFigure(done)).filter((figure) => figure !== undefined))
 
 type WorthOfDay = { perDay: number; targets: readonly { project: string; target: number }[] }
-/**
- * Returns the hours that the typed lines amount to, to the second: done ÷ target × hours per day. Lines without a target count as
- * none.
- */
+/** Returns the hours of the typed lines, to the second: done ÷ target × hours per day. Lines without a target count as 0. */
 export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: WorthOfDay): number => {
   const hours = lines.reduce((sum, { project, done }) => {
     const target = targets.find((each) => each.project === project)?.target
@@ -129,7 +128,7 @@ export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: 
 export const typedFor = (lines: readonly TypedLine[], project: string): string =>
   lines.find((line) => line.project === project)?.done ?? ''
 
-/** Returns the lines with another figure for a project. Its row is added if it is missing, and removed if the figure is empty. */
+/** Returns the lines with a new figure for a project. Its row is added if it is missing, and removed if the figure is empty. */
 export const withFigure = (lines: readonly TypedLine[], project: string, done: string): TypedLine[] => {
   if (done === '') return lines.filter((line) => line.project !== project)
   if (!lines.some((line) => line.project === project)) return [...lines.filter((line) => line.project !== ''), { project, done }]
@@ -137,7 +136,7 @@ export const withFigure = (lines: readonly TypedLine[], project: string, done: s
 }
 
 type NamedProject = { _id: string; name: string }
-/** Returns the projects of the days and of their entries, each once, by name. */
+/** Returns the projects of the days and of their entries by name, each of them once. */
 export const projectsOfWeek = (
   days: readonly { projects: readonly NamedProject[]; entry: { projects: readonly NamedProject[] } | null }[],
 ): NamedProject[] => {
@@ -149,19 +148,19 @@ export const projectsOfWeek = (
 const LEFT_OUT_NAMED = 5
 
 const isEmpty = ({ project, done }: TypedLine): boolean => project === '' && done.trim() === ''
-/** Returns the part that is sent, without empty rows. */
+/** Returns the lines and remarks to send, without empty rows. */
 export const withoutEmpty = ({ lines, remarks }: TypedDay): TypedDay => ({
   lines: lines.filter((line) => !isEmpty(line)),
   remarks: remarks.trim(),
 })
 
-/** Tells whether nothing is typed. */
+/** Returns whether nothing is typed. */
 export const isNothing = (typed: TypedDay): boolean => {
   const { lines, remarks } = withoutEmpty(typed)
   return lines.length === 0 && remarks === ''
 }
 
-/** Returns the problems with what would be sent, by path. The server's issues have the same paths. */
+/** Returns the problems of what would be sent, by path. The issues of the server have the same paths. */
 export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
   const issues: Issue[] = []
   const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))
@@ -223,7 +222,7 @@ export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (Co
 export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
   old.filter(({ project, done }) => done.trim() !== '' && parseFigure(typedFor(next, project)) !== parseFigure(done)).length
 
-/** Returns the typed figures minus the decided task rows, for one project or for all that have files. */
+/** Returns the typed figures minus the decided task rows, for one project or for all projects with files. */
 export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {
   const counted = projects.filter(({ task_rows: rows }) => rows !== null)
   const typed = lines.filter(({ project }) => counted.some(({ _id }) => _id === project))

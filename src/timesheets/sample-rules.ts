@@ -6,7 +6,7 @@ import { isPlannedOnDay } from '../absences/sample-rules.ts'
  */
 export const early = 'imran priya sneha anil divya rohit aditi deepa ganesh pooja lalit ravi tara vikram'.split(' ')
 
-/** Work in a shift for which people do not fill timesheets. Other domains record it, and the timesheet leaves room for it. */
+/** Work in a shift outside timesheets. Other domains record it, and the timesheet leaves time for it. */
 type Log = {
   daysAgo: number
   name: string
@@ -59,8 +59,8 @@ export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) *
 
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
 /**
- * The days on which these people worked on the portal, in days before the sample is opened. No two are consecutive, because those
- * of a Sunday move to the Saturday.
+ * The days on which these people worked on the portal, counted back from the opening of the sample. No two of them are
+ * consecutive, because those on a Sunday move to the Saturday.
  */
 export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37, 49, 56, 62, 68, 76, 83, 89] as const
 export const computeSampleHours = (at: number, ago: number): number => 0.5 + ((at + ago) % 4) * 0.25

@@ -9,7 +9,7 @@ import { entries } from './entries-contract.ts'
 import { early, loggedHours, portalHours, ROWS, SHIFT } from './sample-rules.ts'
 
 const [FILES] = SAMPLE_PROJECTS
-/** The projects that people fill their days with, in addition to the rows that they decide. */
+/** The projects of people's timesheets besides the rows that they decide. */
 const sheets: Record<string, readonly string[]> = {
   'Physics authoring': ['ananya', 'imran', 'divya', 'joseph'],
   'Chemistry authoring': ['priya', 'ritu'],
@@ -30,7 +30,7 @@ const assign = ({ send, emailOf }: SceneContext, member: string, projects: strin
     body: { userId: emailOf(member), projects: deciding.includes(member) ? [...projects, FILES] : projects },
   })
 
-/** The count of a full day for each project. A person with two projects does half of each. */
+/** The count of a full day in each project. A person with two projects does half of each. */
 const targets: Record<string, number> = {
   'Physics authoring': 24,
   'Chemistry authoring': 20,
@@ -42,15 +42,15 @@ const targets: Record<string, number> = {
   'Mathematics review': 28,
   Recruiting: 12,
 }
-/** The share of a day's target that a person achieves: usually a little more than all of it, and for some people usually less. */
+/** The share of a day's target that a person reaches: usually a little more than all of it, and for some people usually less. */
 const efforts = [1.02, 1.08, 0.94, 1.14, 1.04, 0.96, 1.12, 1.02, 0.98, 1.14, 1.06]
 const slower = ['karthik', 'swati', 'ritu', 'maria']
 const SLOWER = 0.08
-/** The minimum share for the day that begins, which the early shift has already filled. */
+/** The minimum share on the opening day, which the early shift has already filled. */
 const AT_LEAST = 1.02
 
 /**
- * The people who forget to fill a day of the last week, by weekday from Sunday. A few gaps are realistic. Nothing else is
+ * The people who forget to fill a day of the last week, by weekday from Sunday, because a few gaps are realistic. Nothing else is
  * recorded for these people on those days.
  */
 const forgotten = [
@@ -65,11 +65,11 @@ const forgotten = [
 
 const LAST_WEEK = 7
 
-/** Planted for the cross-check to find (sample/README.md): rows that nobody decided, and hours beyond those of the shift. */
+/** Errors for the cross-check to find (sample/README.md): rows that nobody decided, and more hours than those of the shift. */
 const MISCOUNTED = { name: 'imran', daysAgo: 22, rows: 9 }
 const OVERWORKED = { name: 'rohit', daysAgo: 17, effort: 1.5 }
 
-/** Tells whether a person fills their day. Nobody does while they are away. */
+/** Returns whether a person fills their day. Nobody does while they are away. */
 function fills(name: string, daysAgo: number, { today: day, dayAgo }: SceneContext): boolean {
   const today = day()
   const weekday = toWeekday(today)
@@ -127,8 +127,7 @@ export const timesheetScenes: readonly Scene[] = [
     },
   },
   ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago, '08:45', early)),
-  // These scenes run before the work done at the end of a week, even where that work is done on the Saturday instead of the
-  // Sunday.
+  // These scenes run before the work at the end of a week, even if that is done on the Saturday instead of the Sunday.
   ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago + 1, '17:30', byDay)),
   { daysAgo: 3, time: '18:00', play: (stage) => assign(stage, 'ananya', [...sheetsOf('ananya'), 'Chemistry authoring']) },
 ]

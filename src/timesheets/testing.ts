@@ -39,7 +39,7 @@ export const goodRequests: Record<string, Good> = {
   'PUT /timesheet/project/assign': { body: { userId: '{person}', projects: ['{timesheet}'] } },
 }
 
-/** The callers of the calls that no document defines. */
+/** The roles allowed to make each call that the documents do not define (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /timesheet/week': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /timesheet/hours': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
@@ -53,14 +53,14 @@ export const ownCallers: Record<string, string[]> = {
   'POST /timesheet/members/upload/problem-rows': ['ADMIN', 'SUBADMIN:Timesheet'],
 }
 
-/** The writes of this domain that need no version, and why (test/versions.test.ts). */
+/** The writes that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /timesheet/project/new', 'POST /timesheet/members/upload', 'POST /timesheet/user', 'POST /timesheet/gaps/nudge'],
   [REMOVES]: ['DELETE /timesheet/project/:id/delete', 'PATCH /timesheet/:project/:user/remove'],
   [MOVES]: ['PATCH /timesheet/user', 'POST /timesheet/members/upload/:id/take-back'],
 }
 
-/** The writes of this domain that cannot affect a figure of their caller, and why (test/own-figures.test.ts). */
+/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['POST /timesheet/user', 'PATCH /timesheet/user'],
   [OF_WORKSPACE]: ['POST /timesheet/project/new', 'DELETE /timesheet/project/:id/delete'],
@@ -73,14 +73,14 @@ export const withoutFigure: CallsByReason = {
   'it asks for what the owner enters': ['POST /timesheet/gaps/nudge'],
 }
 
-/** The cache tags of this domain's tables (test/tags.test.ts). */
+/** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   timesheet_memberships: ['timesheet-members'],
   timesheet_entries: ['timesheets', 'inbox'],
   timesheet_nudges: ['timesheets', 'inbox'],
 }
 
-/** The fields of this domain's calls that name an object, and whose object it is (test/strangers.test.ts). */
+/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['approverRemarks', 'fields.approverRemarks', 'fields.status', 'projects.done', 'userRemarks'],
   noObject: {

@@ -1,7 +1,7 @@
 /** The states of an entry (001 §4). */
 export const TIMESHEET_STATUSES = ['FILLED', 'REJECTED', 'APPROVED'] as const
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number]
-/** The words for each status, on screens and in events. The documents' own words appear only in `status` (decision P371). */
+/** The words for each status on screens and in events. The words of the documents occur only in `status` (decision P371). */
 export const STATUS_WORDS = { FILLED: 'waiting', REJECTED: 'declined', APPROVED: 'approved' } as const satisfies Record<
   TimesheetStatus,
   string

@@ -40,9 +40,9 @@ export const UserRow = z.object({
   manager: Named.nullable(),
   /** Rupees per month, or null if unknown. Absent if the caller may not see the salary (decision 89). */
   salary: z.number().nullable().optional(),
-  /** The next pending salary. Absent together with `salary`. */
+  /** The next pending salary. Undefined if `salary` is. */
   newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
-  /** The version of the salaries, which `version` does not cover. Absent together with `salary`. */
+  /** The version of the salaries, which `version` does not cover. Undefined if `salary` is. */
   salaryVersion: Version.optional(),
   ...mapTextFields(() => z.string().nullable()),
   shiftType: z.literal(SHIFT_TYPES),
@@ -62,11 +62,11 @@ export type UserRow = z.infer<typeof UserRow>
 /** A person who can be assigned work (000 §2 Assign Tasks). */
 export const DepartmentPerson = Named.extend({
   roleData: z.array(z.enum(ROLES)),
-  /** Null also for a manager who requests people of another team. */
+  /** The employee ID. It is also null for a manager who requests people of another team. */
   employee_id: z.string().nullable(),
-  /** The manager as of today. */
+  /** The manager on the current day. */
   manager: Named.omit({ email: true }).nullable(),
-  /** The names of the departments as of today. */
+  /** The names of the departments on the current day. */
   departments: z.array(z.string()),
   /** The person's open tasks now, in the requested role, or in all of their roles if none is requested. */
   openTasks: z.int(),
@@ -85,7 +85,7 @@ const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),
   role: RoleChoice(ROLES).optional(),
-  /** A column name, prefixed with `-` for descending order. Ties are broken by name. */
+  /** A column name. The prefix `-` means descending order. Ties are broken by name. */
   sort: z.enum(sortKeys(SORTS)).default('fullName'),
 }
 
@@ -173,7 +173,10 @@ export const users = {
         newEmail: Email.optional(),
         newFullname: PresentFullName.optional(),
         newPassword: Password.optional(),
-        /** The caller's own password, required when they change their own password or email (ours). */
+        /**
+         * The password of the caller, required when callers change their password or email. The field is our addition to the
+         * documents.
+         */
         oldPassword: Password.optional(),
         ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),
@@ -194,15 +197,21 @@ export const users = {
         workingHours: WorkingHours.optional(),
         /** The day from which the shift and the hours apply. It affects nothing else. */
         effective: Day.optional(),
-        /** The days from which the departments and the manager hold (ours), at most today. Without them, decision 170 applies. */
+        /**
+         * The days from which the departments and the manager hold, at most today. They are our addition to the documents.
+         * Without them, decision 170 applies.
+         */
         departmentsFrom: Day.optional(),
         managerFrom: Day.optional(),
         /**
-         * The people who receive the open rows of removed roles (ours). Rows that are not listed become unassigned (decision
-         * 120).
+         * The people who get the open rows of removed roles, which is our addition to the documents. Rows that are not listed
+         * become unassigned (decision 120).
          */
         handOver: HandOver.optional(),
-        /** The last day that counts, if the save removes the person's last staff role (ours, decision 171). */
+        /**
+         * The last day that counts, if the save removes the person's last staff role. It is our addition to the documents
+         * (decision 171).
+         */
         lastDay: Day.optional(),
         version: seenVersion,
       })

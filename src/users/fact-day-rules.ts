@@ -31,7 +31,7 @@ export type FactSave<Fact extends SavedFact> = {
   today: string
   /** The day that was given, at most today. Undefined if none was given. */
   given: string | undefined
-  /** True if the save sets no department or no manager. */
+  /** Whether the save sets no department or no manager. */
   isEmpty: boolean
 }
 /**
@@ -45,7 +45,7 @@ const overlaps = (month: string, from: string, until: string): boolean => month 
 export const findFactOn = <Fact extends SavedFact>(facts: readonly Fact[], day: string): Fact | null =>
   facts.findLast(({ from }) => from <= day) ?? null
 
-/** Tells whether a fact only continues the one before it. A save that replaced other facts is stored as several rows. */
+/** Returns whether a fact only continues the one before it. A save that replaced other facts is stored as several rows. */
 const goesOn = (fact: SavedFact, before: SavedFact | undefined): boolean =>
   before !== undefined && fact.value === before.value && fact.savedOn === before.savedOn
 
@@ -64,7 +64,7 @@ export const findClosedMonth = (
   given: string,
 ): string | undefined => save.closed.find((month) => overlaps(month, given, daysAfter(findLastDay(save, given), 1)))
 
-/** Tells whether a save is the first non-empty one, which holds from the person's first day. */
+/** Returns whether a save is the first non-empty one, which holds from the person's first day. */
 const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<SavedFact>): boolean =>
   given === undefined &&
   !isEmpty &&

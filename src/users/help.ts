@@ -9,7 +9,7 @@ export const help = {
     'Everything about one person: the rows they hold, their terms and departments over time, and what was changed and done, by day.',
 }
 
-/** The main request of each page. */
+/** The main read of each page, by its path. */
 export const reads: MainReads = {
   '/users': ['GET /admin/users', 'team'],
   '/users/import': null,

@@ -29,7 +29,7 @@ const nouns: Record<TransferableKind, Noun> = {
 const numbered = (count: number, kind: TransferableKind): string => `${count} ${plural(count, ...nouns[kind])}`
 
 /**
- * Tells whether a change of roles ends something that needs one of the roles in `needs`, because the last of these is lost
+ * Returns whether a change of roles ends something that needs one of the roles in `needs`, because the last of these is lost
  * (decision 120).
  */
 export const endsWithRoles = (needs: readonly Role[] | undefined, before: readonly Role[], after: readonly Role[]): boolean =>

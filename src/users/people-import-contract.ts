@@ -15,7 +15,7 @@ import { mapTextFields } from './vocabulary.ts'
 
 const Count = z.int().min(0)
 
-/** The effect that an upload of people would have (api.md, Uploads: dryRun). */
+/** The effect that an upload of people would have (api.md, Uploads, `dryRun`). */
 export const PeoplePreview = z.object({
   /** The name of the workbook. */
   name: z.string(),
@@ -40,7 +40,7 @@ export const PeoplePreview = z.object({
       shiftType: z.number(),
       workingHours: z.number(),
       salary: z.number().nullable(),
-      /** True if the sheet sets a password. Otherwise one is generated. */
+      /** Whether the sheet sets a password. Otherwise one is generated. */
       hasPassword: z.boolean(),
     }),
   ),

@@ -64,13 +64,13 @@ export const endProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | u
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
 
 /**
- * Tells whether the doer may see the target's salary: an ADMIN may, and a MANAGER for their own team but not for themselves
+ * Returns whether the doer may see the target's salary: an ADMIN may, and a MANAGER for their team but not for themselves
  * (decision 89).
  */
 export const seesSalary = (doer: Doer, target: ManagedUser): boolean =>
   isAdmin(doer) || (isManager(doer) && isInTeam(doer, target))
 
-/** Tells whether the list of people includes salaries. A manager sees only their own team there. */
+/** Returns whether the list of people includes salaries. A manager sees only their team there. */
 export const seesSalaries = (doer: Doer): boolean => isAdmin(doer) || isManager(doer)
 
 /**
@@ -90,7 +90,7 @@ export const roleNotGrantable = (
   return changed.find((role) => !grantable.includes(role))
 }
 
-/** Tells whether the granted roles include ADMIN or MANAGER, which give power over others (decision 136). */
+/** Returns whether the granted roles include ADMIN or MANAGER, which give power over others (decision 136). */
 export const givesPower = (before: readonly Role[], after: readonly Role[]): boolean =>
   (['ADMIN', 'MANAGER'] as const).some((role) => after.includes(role) && !before.includes(role))
 
@@ -99,15 +99,15 @@ export const rolesProblem = (roles: readonly Role[]): string | undefined =>
   roles.includes('MANAGER') && roles.length > 1 ? 'A manager can’t have a second role.' : undefined
 
 export type AdminState = { roles: readonly Role[]; active: boolean }
-/** Tells whether a change removes an active admin, so that another one must remain. */
+/** Returns whether a change removes an active admin, so that another one must remain. */
 export const losesAdmin = (before: AdminState, after: AdminState): boolean => {
   const counts = ({ roles, active }: AdminState): boolean => active && roles.includes('ADMIN')
   return counts(before) && !counts(after)
 }
 
 /**
- * Tells whether the doer may choose this day. A past day is a correction, which only an ADMIN may make (calculations.md 1). Days
- * are YYYY-MM-DD.
+ * Returns whether the doer may choose this day. A past day is a correction, which only an ADMIN may make (calculations.md 1).
+ * Days are YYYY-MM-DD.
  */
 export const mayDateFrom = (doer: Pick<Doer, 'roles'>, day: string, today: string): boolean => day >= today || isAdmin(doer)
 

@@ -7,7 +7,7 @@ type TextFieldWords = {
   most: number
   /** The width of the column, in px. */
   width: number
-  /** True if the list of people hides the column until somebody selects it. */
+  /** Whether the list of people hides the column until somebody selects it. */
   hidden?: boolean
   /** Returns the problem with a text, apart from its length, as a sentence, or undefined if the text is valid. */
   problemOf?: (text: string) => string | undefined

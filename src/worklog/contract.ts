@@ -9,8 +9,8 @@ import { NEEDS, nameProblem, presentNameProblem } from './rules.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
 /**
- * The person who deleted a record, and the instant, if the record still counts because it has days in closed months (decision
- * P342); null if it is not deleted.
+ * The person who deleted a record, and when, if the record still counts because it has days in closed months (decision P342).
+ * Null if it is not deleted.
  */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
@@ -25,7 +25,7 @@ export const WorklogProject = z.object({
   /** The person who added it to the worklog; null when unknown. */
   addedBy: Person.nullable(),
   created_at: z.string(),
-  /** Sorted by name. */
+  /** The subjects by name. */
   subjects: z.array(WorklogSubject),
   subjectCount: z.int(),
 })
@@ -45,7 +45,7 @@ export const StandardFigures = z.object({
  */
 export const ProfileTotals = z.object({
   units: z.number(),
-  /** Rupees per unit; null if no unit is done, or if the caller may not see the salaries. */
+  /** The cost in rupees per unit. Null if no unit is done, or if the caller may not see the salaries. */
   cost: z.number().nullable(),
   totalExpense: z.number().nullable(),
   revenue: z.number(),
@@ -67,9 +67,9 @@ export type ProfileTotals = z.infer<typeof ProfileTotals>
 
 /** A profile (001 §3 Profile). */
 export const Profile = Ref.extend({
-  /** Rupees per unit. */
+  /** The budget in rupees per unit. */
   budget: z.number(),
-  /** The targets that are not deleted, the latest end first; managers get only those of their own team. */
+  /** The targets that are not deleted, the latest end first; managers get only those of their team. */
   targets: z.array(Ref),
   /** Counts the targets of all teams. */
   targetCount: z.int(),

@@ -34,7 +34,7 @@ export const deriveDayColour = (day: TargetDay, today: string): DayColour | null
   return done < day.target ? 'loss' : 'working days'
 }
 
-/** Returns the days that are compared with the plan: days before today without an absence, and today once it is filled. */
+/** Returns the days that are compared with the plan: days before today without an absence, and today when it is filled. */
 const listDueDays = (days: readonly TargetDay[], today: string): TargetDay[] =>
   days.filter((day) => !day.off.isOff && (day.date < today || (day.date === today && getCompletedAmount(day) !== null)))
 
@@ -45,9 +45,9 @@ type WorklogProgress = {
   /** The amount done on all days without an absence. */
   done: number
   of: number
-  /** How far the days until `until` are ahead of the plan; negative if they are behind (calculations.md 2). */
+  /** The amount by which the days until `until` are ahead of the plan. It is negative if they are behind (calculations.md 2). */
   ahead: number
-  /** Today is compared once it is filled. */
+  /** The last day of the comparison. Today is included when it is filled. */
   until: 'yesterday' | 'today'
 }
 

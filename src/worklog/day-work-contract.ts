@@ -5,15 +5,15 @@ import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 /** The maximum number of days in one request. */
 export const WORK_DAYS = 31
 
-/** The figures of the task rows and of the timesheet for a day in a project of own targets (ADR 27). */
+/** The figures of the task rows and of the timesheet for a day in a project of the caller's targets (ADR 27). */
 export const DayWork = z.object({
   date: z.string(),
   project: z.uuid(),
-  /** The units that the worklog has for all own targets in the project. */
+  /** The units in the worklog for all of the caller's targets in the project. */
   units: z.number(),
-  /** The task rows that the caller finished; null if the project has no files. */
+  /** The task rows that the caller finished. Null if the project has no files. */
   task_rows: z.int().nullable(),
-  /** The amount in the timesheet, unless it is declined; null if the timesheet has no line for the project. */
+  /** The amount in the timesheet, unless it is declined. Null if the timesheet has no line for the project. */
   timesheet: z.number().nullable(),
 })
 export type DayWork = z.infer<typeof DayWork>

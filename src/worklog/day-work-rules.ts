@@ -11,8 +11,9 @@ export type KnownFigure = { sources: WorkSource[]; figure: number; more: number 
 const exact = (figure: number): number => Math.round(figure * 100) / 100
 
 /**
- * Returns what the task rows and the timesheet say about the project on a day, each distinct figure once (ADR 27).
- * @param recorded the units recorded for this target; @param typed the units typed in their place, undefined if none
+ * Returns what the task rows and the timesheet contain for the project on a day. Each different figure occurs once (ADR 27).
+ * @param recorded the units recorded for this target
+ * @param typed the units typed in their place, or undefined
  */
 export function knownFigures(
   { task_rows: rows, timesheet, units }: Pick<DayWork, 'task_rows' | 'timesheet' | 'units'>,

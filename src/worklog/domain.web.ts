@@ -68,7 +68,7 @@ export const worklogWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  // For people whose navigation has no entry for it.
+  // The parent of the page for people whose navigation has no entry for it.
   under: { '/user/worklog': '/' },
   home: [
     {

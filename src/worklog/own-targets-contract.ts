@@ -18,18 +18,19 @@ export const dayFields = {
   remarks: z.string(),
   /** Incremented with each change of the day. */
   version: z.int(),
-  /** An absence has no reason here if only the manager of that day may know it (decision 133); the remarks are empty then. */
+  /**
+   * The absence. It has no reason here if only the manager on that day may know it (decision 133). The remarks are empty then.
+   */
   off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
 }
-/** One of the caller's own days. */
+/** A day of a target of the caller. */
 export const OwnDay = z.object({
   ...dayFields,
   group: z.enum(TARGET_GROUPS),
-  /** A sentence saying why the day cannot be recorded; null if it can. */
+  /** Why the day cannot be recorded, as a sentence. Null if it can. */
   why: z.string().nullable(),
   /**
-   * The absence that awaits a decision; empty if the request is to take an absence back, null if nothing is pending
-   * (decision 146).
+   * The absence that is not decided yet. Empty for a request to remove an absence, and null if nothing is pending (decision 146).
    */
   asked: z.enum(['', ...OWN_REASONS]).nullable(),
 })
@@ -53,7 +54,7 @@ export const OwnTarget = z.object({
 })
 export type OwnTarget = z.infer<typeof OwnTarget>
 
-/** A person's own targets. They have a contract of their own because Home reads them too. */
+/** The targets of the caller. They have a separate contract, because Home reads them too. */
 export const ownTargets = {
   own: endpoint({
     method: 'GET',

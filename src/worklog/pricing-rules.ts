@@ -12,7 +12,7 @@ export type PricedDays = {
   /** Units per day; hours per day for type `hours`. */
   target: string | number
   terms: WorkTerms
-  /** YYYY-MM. */
+  /** The month, as YYYY-MM. */
   month: string
   /** The number of working days of the month that are holidays of the person (monthHours). */
   holidayDays: string | number
@@ -79,7 +79,7 @@ const truePrice = ({ absence, paise, terms, ...of }: PricedDays): Price => ({
   perHour: absence === 'off' ? null : hourlyCost(paise, terms, of),
   isPaid: !isUnpaid(absence),
 })
-/** A cost at standard rates never reveals why somebody is absent (decision 132). */
+/** A cost at standard rates never reveals why a person is absent (decision 132). */
 const standardPrice = ({ absence }: PricedDays, paise: number | null): Price => ({
   perHour: paise === null ? null : exact(paise),
   isPaid: absence !== 'reject',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 const one = z.string().trim().max(320, 'Give the id, name or email of the department, profile or user.').optional()
-/** Exactly one of them must be given (decision 84). */
+/** Exactly one of these fields must be given (decision 84). */
 const By = z.object({ department: one, profile: one, user: one }).superRefine((sent, context) => {
   const given = Object.values(sent).filter((value) => value !== undefined).length
   const message =
@@ -18,8 +18,8 @@ const shared = {
 } as const
 
 /**
- * The worklog of a department, a profile or a user as a workbook, noted in the audit log (001 §7 Worklog). A
- * department has the days on which its people were in it (decision 172).
+ * The worklog of a department, a profile or a user as a workbook. The audit log records the download (001 §7 Worklog). A
+ * department contains the days on which its people were in it (decision 172).
  */
 export const worklogReport = {
   get: endpoint({

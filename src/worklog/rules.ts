@@ -26,7 +26,7 @@ export const NEEDS = {
 /** The maximum number of days in the range of a target. */
 export const MAX_TARGET_DAYS = 400
 
-/** Returns the problem with the name of a subject, profile or target, or undefined if there is none. */
+/** Returns what is wrong with the name of a subject, profile or target, or undefined. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
 /** Like nameProblem, for a name that may be the one already stored. */
 export const presentNameProblem = (noun: string, name: string): string | undefined =>
@@ -125,20 +125,20 @@ export const workingDays = (
 }
 
 /**
- * Tells whether no day up to today has a salary, so that the cost is unknown rather than 0. `costUnknownDays` is null if the
+ * Returns whether no day up to today has a salary, so that the cost is unknown rather than 0. `costUnknownDays` is null if the
  * reader may not see the cost.
  */
 export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number | null }): boolean =>
   days > 0 && costUnknownDays === days
 
-/** Shown where money is null because it includes a salary that the reader may not see (decision 132). */
+/** The text that replaces money that is null because it includes a salary that the reader may not see (decision 132). */
 export const HIDDEN_MONEY = 'not shown: it includes salaries you may not see'
 export const isMoneyHidden = ({ totalExpense }: { totalExpense: number | null }): boolean => totalExpense === null
 
 type SoFar = { units: number; totalExpense: number | null; days: number; daysLeft: number }
 /**
- * Forecasts the totals of a profile in rupees, assuming that the days after today go like those up to today. Returns undefined if
- * there are no days so far, or if the money is hidden.
+ * Forecasts the totals of a profile in rupees. It assumes that the days after today are like those up to today. Returns undefined
+ * if there are no days so far, or if the money is hidden.
  * @param budget rupees per unit
  */
 export const computeForecast = (

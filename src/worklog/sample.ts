@@ -97,7 +97,7 @@ const projects: Record<string, Record<string, Record<string, { budget: number; t
 }
 const inEarlyShift = ['imran', 'divya', 'rohit', 'priya', 'sneha', 'aditi', 'pooja'] as const
 const others = ['ananya', 'neha', 'ritu', 'karthik', 'fatima', 'manoj', 'shreya', 'rahul', 'nisha', 'tenzin'] as const
-/** Planted for the cross-check to find (sample/README.md): units that the timesheet of the day does not have. */
+/** An error for the cross-check to find (sample/README.md): units that the timesheet of the day does not have. */
 const COUNTED_TWICE = { name: 'divya', daysAgo: 11, units: 12 }
 
 /**
@@ -127,7 +127,7 @@ const fillDays = async ({ send, dayAgo }: SceneContext, until: number, people: r
   await Promise.all(filling)
 }
 
-/** Adds the projects with everything in them. */
+/** Adds the projects with their subjects, profiles and targets. */
 const plan = async ({ send, emailOf, dayAgo }: SceneContext): Promise<void> => {
   for (const [projectName, subjects] of Object.entries(projects)) {
     const { data: project } = await send('meera', worklog.addProject, { body: { name: projectName } })

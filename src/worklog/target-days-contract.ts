@@ -69,7 +69,7 @@ export const targetDays = {
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     body: z.object({ target: none, type: none, completedUnits: none, completedHours: none, remarks: none, reason: none }),
-    message: 'Target removed succesfully.', // sic
+    message: 'Target removed succesfully.', // The spelling is that of the documents.
     audit: 'Removed {}',
   }),
   delete: endpoint({
@@ -79,7 +79,7 @@ export const targetDays = {
     summary: 'The same (ours; decision 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
-    message: 'Target removed succesfully.', // sic
+    message: 'Target removed succesfully.', // The spelling is that of the documents.
     audit: 'Removed {}',
   }),
   restore: endpoint({

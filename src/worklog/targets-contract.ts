@@ -147,7 +147,7 @@ export const targets = {
         path: ['end'],
         error: `The period can have at most ${MAX_TARGET_DAYS} days.`,
       }),
-    message: 'Targets created succesfully.', // sic
+    message: 'Targets created succesfully.', // The spelling is that of the documents.
     audit: 'Created the target {}',
     reply: z.object({
       data: z.array(
@@ -155,7 +155,7 @@ export const targets = {
           _id: z.uuid(),
           userId: z.uuid(),
           days: z.int(),
-          /** Whether the person has no salary on some days of the range; absent if the caller may not see salaries. */
+          /** Whether the person has no salary on some days of the range; undefined if the caller may not see salaries. */
           costUnknown: z.boolean().optional(),
         }),
       ),

@@ -11,17 +11,19 @@ import { dayFigures } from './extension-points.ts'
 
 type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced' | 'ended'
 type Own = {
-  /** For the audit log. People read the amount, which is the reason as the caller sees it. */
+  /** The reason, for the audit log. In the reply, people read it as the amount, in the form that they may see. */
   reason: string
   stood: Status
   status: Status
 }
 
-/** SQL for the reason of a request in words, as the caller sees it. */
+/** An expression for the reason of a request in words, as the caller sees it. */
 const amountSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
   case ${visibleRequestReasonSql(db, reach, q)} when '' then 'No absence' when 'off' then 'Off' else ${q}.reason end`
 
-/** SQL for when the absence of a judged entry is recorded: after those already on its day. */
+/**
+ * An expression for the time at which the absence of a decided entry is recorded, which is later than those already on its day.
+ */
 const madeAtSql = (db: Db, now: Date): Sql =>
   madeAfterSql(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)
 
@@ -46,7 +48,7 @@ export const absenceApprovals: ApprovalSource<Own> = {
       case when q.status in ('approved', 'declined') then q.status end as outcome,
       case when q.status in ('approved', 'declined') then q.approver_remarks end as remarks, q.decided_for as in_name_of
     from absence_requests q where q.id in (${ids})`,
-  // Locks the people, as every write of their absences does.
+  // Locks the people, like every write of their absences.
   lock: (db, ids) => db`
     select from identities where id in (select q.user_id from absence_requests q where q.id = any (${ids as string[]}::uuid[]))
     order by id for no key update`,
@@ -72,9 +74,9 @@ export const absenceApprovals: ApprovalSource<Own> = {
           absence_id = (select m.id from made m where m.user_id = q.user_id and m.day = q.day)
         from judged j where j.id = q.id and j.problem is null returning q.id, q.status, q.version)`,
   },
-  // Restores what was recorded before the approval, and the request waits again. Both keep the rules of recording and requesting:
-  // no absence is recorded over figures, no request waits for something that was recorded after it, and none for a day after its
-  // person left.
+  // Restores what was recorded before the approval, and makes the request wait again. Both follow the rules for recording and
+  // requesting: no absence is recorded over figures, no request waits if something was recorded after it, and no request is for a
+  // day after its person left.
   revert: {
     beforeSql: (db) => db`
       select coalesce((select a.reason from absences a join absences b on b.id = l.absence_id

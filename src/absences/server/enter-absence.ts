@@ -25,18 +25,18 @@ import { selectDayStates, insertAbsences, insertRange, selectWorkedDays } from '
 import { endRequests, insertRequests } from './requests.ts'
 
 type Entry = {
-  /** The person, locked. */
+  /** The person, who must be locked. */
   person: { id: string; fullName: string }
-  /** YYYY-MM-DD, both included. */
+  /** The first day, YYYY-MM-DD. */
   from: string
-  /** Absent for a single day. */
+  /** The last day, which is included; undefined for a single day. */
   to?: string | undefined
-  /** Empty when the absence is taken back. */
+  /** The reason; empty when the absence is taken back. */
   reason: '' | Reason
-  /** For a single day, as `judgeDay` takes it. */
+  /** The absence that the person saw on a single day (see `judgeDay`). */
   seen?: '' | SeenReason | undefined
   by: Doer
-  /** Whether the caller has seen what is in the way. */
+  /** Whether the caller has already confirmed the conflicts. */
   confirmed: boolean
   now: Date
   reach: Reach
@@ -45,7 +45,7 @@ type Entry = {
 type Done = {
   entered: Entered
   audited: AuditEntry[]
-  /** The people whose open pages show it. */
+  /** The people whose open pages show the absence. */
   concerns: string[]
 }
 
@@ -60,7 +60,7 @@ const problemOf = (state: AbsenceDay, judged: AbsenceVerdict & { act: 'refuse' }
     values: { day: formatDay(state.day), what: state.work ?? '', last: formatDay(state.lastDayBefore ?? '') },
   })
 
-/** Returns what is in the way of a range or must be asked first, each with its day. */
+/** Returns the conflicts of a range, and what must be asked first, each with its day. */
 function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): Issue[] {
   const path = isRange ? 'days' : 'date'
   if (judged.act === 'leave out') return []
@@ -82,9 +82,9 @@ const followsFacts = (judged: readonly Judged[], { reason, isRange }: Pick<Absen
   isRange || reason === '' || judged.every(({ state }) => !state.isOff)
 
 /**
- * Enters why a locked person does not work on a day or on the working days of a range, or takes it back (decision 146). If
+ * Enters why a locked person does not work on a day, or on the working days of a range, or takes that back (decision 146). If
  * something is in the way (`noticesOf`), it asks first. Once confirmed, the rest of a range is entered.
- * @throws refusals: for one day its own; for a range ABSENCE_NOWHERE with all of them; INVALID_REQUEST, ABSENCE_TOO_FAR
+ * @throws the refusal of a single day; for a range ABSENCE_NOWHERE with all refusals; INVALID_REQUEST, ABSENCE_TOO_FAR
  */
 export async function enterAbsence(
   db: Db,
@@ -122,17 +122,17 @@ export async function enterAbsence(
   const days = (of: readonly AbsenceDay[]): string[] => of.map(({ day }) => day)
   await endRequests(db, [...days(withdrawn), ...days(requested)], 'withdrawn', whose)
   await endRequests(db, days(recorded), 'replaced', whose)
-  // If others decided for this person, these days would have to wait.
+  // If somebody else decided for this person, these days would have to wait.
   const forSelf = new Set(isSelf ? days(recorded.filter(({ day, isApproved }) => isApproved || day > today)) : [])
   const isFollowing = reason !== 'reject' && recorded.length + requested.length > 0 && followsFacts(judged, { reason, isRange })
   const leftOut = judged.filter(({ state, judged: { act } }) => act === 'refuse' || (act === 'leave out' && state.waits !== null))
   const range = { ...whose, from, until: last, reason, leftOut: leftOut.map(({ state }) => state.day) }
   const rangeId = isFollowing ? await insertRange(db, range) : undefined
-  // The requests come before the absences, whose insertion resolves the other days of the range: a day that waits is not one of
-  // those.
+  // The requests are inserted before the absences, because inserting absences resolves the other days of the range, which must
+  // not include days that wait.
   if (requested.length > 0) await insertRequests(db, requested, { ...whose, reason, rangeId })
   const added = await insertAbsences(db, days(recorded), { ...whose, reason, rangeId })
-  // A weekly off that is taken back restores the day of leave below it, unless the person worked on it.
+  // A weekly off that is taken back restores the day of leave below it, unless the person worked on that day.
   const worked = await selectWorkedDays(db, person.id, days(recorded))
   const nameOf = (day: string): string => `${person.fullName} ${formatDay(day)}`
   const line = (day: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({

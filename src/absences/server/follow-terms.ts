@@ -7,7 +7,7 @@ import { SEEN, type SeenReason, seenWords } from '../vocabulary.ts'
 import { visibleReasonSql } from './seen-reason.ts'
 
 type Following = { userId: string; from: string; reader: Doer; by: string; now: Date }
-/** A day whose absence has changed, as the reader sees it (null for none), or one that stays a day of work (`stays`). */
+/** A day whose absence has changed, as the reader sees it (null for none), or a day that stays a working day (`stays`). */
 type MovedDay = { day: string; reason: SeenReason | null; was: SeenReason | null; stays: boolean; figures: string[] }
 
 /** Applies new terms to the days of a locked person's absences, from a day on. */
@@ -20,7 +20,7 @@ const resolveDays = (db: Db, { userId, from, reader, by, now }: Following) => db
 
 const describe = (days: readonly MovedDay[], one: string, many: string): string =>
   `${days.map(({ day }) => formatDay(day)).join(', ')} ${days.length === 1 ? one : many}.`
-/** Returns one sentence for each reason that is added or removed, and one for each day that stays a day of work. */
+/** Returns one sentence for each reason that is added or removed, and one for each day that stays a working day. */
 function describeDays(moved: readonly MovedDay[]): string[] {
   const changed = moved.filter(({ stays }) => !stays)
   const of = (reason: SeenReason): string[] => {
@@ -35,7 +35,7 @@ function describeDays(moved: readonly MovedDay[]): string[] {
   return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => staysWorkWords(day, figures))]
 }
 
-/** The days of absences follow new terms. The page asks about them first (decision 173). */
+/** Makes the days of absences follow new terms. The page asks about them first (decision 173). */
 export const absencesFollowTerms: TermsFollower = async (db, query) => {
   const moved = await resolveDays(db, query)
   const changed = moved.filter(({ stays }) => !stays)

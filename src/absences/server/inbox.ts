@@ -2,9 +2,9 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * Tells people about their absences: the latest recording, approval or removal of each day, declined requests, and the days that
- * ranges gained, lost or left as days of work (decision 173). The object is the day as DD/MM/YYYY; `part` is the reason, null
- * when there is none.
+ * Tells people about their absences: the latest recording, approval or removal for each day, declined requests, and the days that
+ * ranges gained, lost or left as working days (decision 173). The object is the day as DD/MM/YYYY; `part` is the reason, or null
+ * if there is none.
  */
 export const absencesThatCame: InboxSource = {
   kinds: {

@@ -1,6 +1,4 @@
-/**
- * Tests that pending absences are ended, cut or kept when their person leaves, and listed when their approver leaves.
- */
+/** Tests that waiting absences are ended, cut or kept when their person leaves, and are listed when their approver leaves. */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -21,7 +19,9 @@ afterEach(async () => {
 })
 const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]
 
-/** Hires a person into Kavita's team who has requested leave from Monday, whose timesheet is approved, to Saturday. */
+/**
+ * Hires a person into Kavita's team whose timesheet for Monday is approved and who has requested leave from Monday to Saturday.
+ */
 const hire = async () => {
   const [person] = await arrangeAuthors(app.db, 1)
   if (person === undefined) return expect.fail('nobody')

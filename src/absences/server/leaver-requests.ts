@@ -16,7 +16,7 @@ const selectWaiting = async (db: Db, personId: string, which: Sql): Promise<stri
   return rows.map(({ first, last }) => (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`))
 }
 
-/** Requests for days after the person's last day. They end with it. */
+/** Requests for days after the person's last day, which end with it. */
 export const requestsToCome: EndedResource = {
   what: 'absence request',
   tables,
@@ -50,14 +50,14 @@ const endRequestsToCome = (
   select e.user_id as "userId", u.full_name as "fullName", e.day, e.reason from ended e join identities u on u.id = e.user_id
   order by e.user_id, e.day`
 
-/** Requests for days up to the last day. They are decided as usual. */
+/** Requests for days up to the last day, which are decided as usual. */
 export const requestsThatStay: StayingWork = {
   stays: ['absence waiting for approval', 'absences waiting for approval'],
   tables,
   names: (db, { personId, day }) => selectWaiting(db, personId, db`q.day <= ${day}::date and not ${closedOnSql(db, db`q.day`)}`),
 }
 
-/** Absences of the direct reports that wait for their manager's decision, each day by itself. */
+/** Absences of the direct reports that wait for their manager's decision, each day separately. */
 export const pendingAbsences: FollowingWork = {
   follows: ['absence waiting for approval', 'absences waiting for approval'],
   tables,

@@ -7,8 +7,8 @@ export { enterAbsence } from './enter-absence.ts'
 export { visibleAbsenceOnSql, visibleReasonSql } from './seen-reason.ts'
 
 /**
- * Selects user_id, day, reason, made_at and made_by of what was last recorded for each day, as the reader sees it. An empty
- * reason means that it was taken back. `which` is a condition on an absence `a`.
+ * Selects user_id, day, reason, made_at and made_by of the last record for each day, as the reader sees it. An empty reason means
+ * that the absence was taken back. `which` is a condition on an absence `a`.
  */
 export const visibleAbsencesSql = (db: Db, reader: Doer, which: Sql): Sql => db`
   select user_id, day, ${visibleReasonSql(db, reader, { person: db`user_id`, day: db`day`, reason: db`reason` })} as reason, made_at, made_by
@@ -16,16 +16,16 @@ export const visibleAbsencesSql = (db: Db, reader: Doer, which: Sql): Sql => db`
     select distinct on (a.user_id, a.day) a.* from absences a where ${which} order by a.user_id, a.day, a.made_at desc, a.id desc) latest`
 
 /**
- * Selects user_id, day and reason of what waits for a decision (decision 146), for its owner and the people who decide on it, who
- * may know the reason. An empty reason asks for a removal. `which` is a condition on a request `q`.
+ * Selects user_id, day and reason of the requests that wait for a decision (decision 146). It is for the person and for those who
+ * decide, who may know the reason. An empty reason asks for a removal. `which` is a condition on a request `q`.
  */
 export const waitingAbsencesSql = (db: Db, which: Sql): Sql => db`
   select q.user_id, q.day, q.reason from absence_requests q where q.status = 'waiting' and ${which}`
 
 /**
- * SQL for an expression of a person's id: on how many days of a period the person is away, and for how many an absence waits for
- * a decision, each with the first day, as jsonb {days, from, asked, askedFrom}. It contains no reason, which some readers may not
- * know (decision 133).
+ * An expression over a person's id, as jsonb {days, from, asked, askedFrom}: the number of days in a period on which the person
+ * is away and the first of them, and the same for absences that wait for a decision. It contains no reason, because some readers
+ * may not know it (decision 133).
  */
 export const awayBetweenSql = (db: Db, person: Sql, { from, to }: { from: string; to: string }): Sql => db`(
   select jsonb_build_object('days', count(*) filter (where not d.waits), 'from', min(d.day) filter (where not d.waits),
@@ -38,7 +38,7 @@ export const awayBetweenSql = (db: Db, person: Sql, { from, to }: { from: string
     union all
     select w.day, true from (${waitingAbsencesSql(db, db`q.user_id = ${person} and q.day between ${from} and ${to} and q.reason <> ''`)}) w) d)`
 
-/** Selects what was last recorded for each day of a person, the latest day first, as the reader sees it. */
+/** Selects the last record for each day of a person, the latest day first, as the reader sees it. */
 export const selectAbsences = (db: Db, reader: Doer, { userId, from, to }: { userId: string; from: string; to: string }) => db<
   Absence[]
 >`

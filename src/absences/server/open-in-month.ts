@@ -5,7 +5,9 @@ import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 
 type Open = { approved: number; waiting: DaysOfPerson[] }
 
-/** A month in which absences wait can't be closed (decision 146). Those of people who left are decided like all others. */
+/**
+ * A month with waiting absences cannot be closed (decision 146). Absences of people who have left are decided like all others.
+ */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const [open] = await db<Open[]>`
     with requests as materialized (

@@ -19,8 +19,8 @@ type Who = { id: string | null; email: string }
 const staff = STAFF_ROLES as readonly Role[] as Role[]
 
 /**
- * Selects a person other than the caller who works on tasks and is within the caller's reach. To record an absence, the person is
- * locked.
+ * Selects a person other than the caller who works on tasks and is within the caller's reach. For recording an absence, the
+ * person is locked.
  */
 export const selectAbsentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, mode: 'lock' | 'look') => db<
   { id: string; fullName: string }[]
@@ -30,7 +30,7 @@ export const selectAbsentPerson = (db: Db, reach: Reach<'team'>, { id, email }: 
     and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
   ${mode === 'lock' ? db`for no key update` : db``}`
 
-/** Locks the caller, who enters an absence of their own. */
+/** Locks the caller, who enters an absence for themselves. */
 export const lockSelf = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 
@@ -64,8 +64,8 @@ type Range = {
   registered: Pick<Registered, 'extensionsOf'>
 }
 /**
- * Selects the days of a locked person in a period, as the reader sees them. `isOnlyAdmin`: nobody else could decide for the
- * person.
+ * Selects the days of a locked person in a period, as the reader sees them. `isOnlyAdmin` means that nobody else could decide for
+ * the person.
  */
 export async function selectDayStates(
   db: Db,
@@ -94,7 +94,7 @@ export async function selectDayStates(
 }
 
 type NewRange = { userId: string; from: string; until: string; reason: string; leftOut: readonly string[]; by: string; now: Date }
-/** Stores the absence as the range that was entered (decision 173) and returns the range's id. */
+/** Stores the range that was entered (decision 173), and returns its id. */
 export const insertRange = async (
   db: Db,
   { userId, from, until, reason, leftOut, by, now }: NewRange,
@@ -106,7 +106,7 @@ export const insertRange = async (
 }
 
 /**
- * Selects which of these days stay days of work although a range covers them, with their figures in words. Triggers write
+ * Selects those of these days that stay working days although a range covers them, with their figures in words. Triggers write
  * absence_days_worked, through resolve_absence_days.
  */
 export const selectWorkedDays = (db: Db, userId: string, days: readonly string[]) => db<{ day: string; figures: string[] }[]>`
@@ -115,8 +115,8 @@ export const selectWorkedDays = (db: Db, userId: string, days: readonly string[]
 
 type Inserting = { userId: string; reason: string; rangeId: string | undefined; by: string; now: Date }
 /**
- * Returns what was recorded before for each day, whatever its readers may know; null for nothing. A weekly off that is taken back
- * restores what was below it. The trigger follow_absences resolves the other days of the range (resolve_absence_days), and
+ * Inserts absences. Returns what was recorded before for each day, unfiltered, or null for nothing. A weekly off that is taken
+ * back restores what was below it. The trigger follow_absences resolves the other days of the range (resolve_absence_days), and
  * absences_summed recomputes worklog_sums.
  */
 export const insertAbsences = (db: Db, days: readonly string[], { userId, reason, rangeId, by, now }: Inserting) => db<
@@ -129,7 +129,9 @@ export const insertAbsences = (db: Db, days: readonly string[], { userId, reason
   from unnest(${days as string[]}::date[]) as d(day)
   returning day, absence_on(user_id, day) as before`
 
-/** Finds days of ranges outside closed months whose absence is not the one that `plan_absence_days` returns, one line each. */
+/**
+ * Finds days of ranges outside closed months whose absence differs from what `plan_absence_days` returns, with one line for each.
+ */
 export async function findAbsenceFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     select p.user_id || ' ' || p.day || ': ' || coalesce(p.present, 'no absence') || ' is stored, not ' || coalesce(p.reason, 'no absence') as what

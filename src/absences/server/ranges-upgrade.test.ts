@@ -1,4 +1,4 @@
-/** When ranges were introduced, absences that waited became ranges from their first to their last day (decision 173). */
+/** Tests that when ranges were introduced, waiting absences became ranges from their first to their last day (decision 173). */
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop()
 })
 const person = '00000001-0000-7000-8000-00000000fac7'
-/** Monday to Friday of two weeks. The first Thursday is left out because it had figures. */
+/** These are Monday to Friday of two weeks. The first Thursday is left out because it had figures. */
 const ASKED = ['16', '17', '18', '20', '23', '24', '25', '26', '27'].map((day) => `2026-03-${day}`)
 const SATURDAY = '2026-04-11'
 

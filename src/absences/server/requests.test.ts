@@ -1,6 +1,6 @@
 /**
- * Absences that replace an approved day, or that their owner plans ahead, wait, count from the approval, and block the closing of
- * their month (decision 146).
+ * Tests that absences which replace an approved day, or which a person plans ahead, wait, count from their approval on, and
+ * prevent the closing of their month (decision 146).
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'

@@ -9,8 +9,8 @@ import { visibleReasonSql } from './seen-reason.ts'
 export const toApprover = ({ userId, isAdmin }: Reach<'team'>): Doer => ({ id: userId, roles: [isAdmin ? 'ADMIN' : 'MANAGER'] })
 
 /**
- * SQL for the reason of a request as an approver sees it. While the request waits, a person who decides on it, including a
- * deputy, knows the reason (decision 133). After that they see it like any other (visibleReasonSql).
+ * An expression for the reason of a request as an approver sees it. While the request waits, a person who may decide on it,
+ * including a deputy, knows the reason (decision 133). Afterwards the usual rule applies (visibleReasonSql).
  */
 export const visibleRequestReasonSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
   case when ${q}.status = 'waiting' and ${decidedBySql(db, reach, db`${q}.user_id`)} then ${q}.reason
@@ -18,8 +18,8 @@ export const visibleRequestReasonSql = (db: Db, reach: Reach<'team'>, q: Sql): S
 
 type Where = { userId: string; from: string; to: string }
 /**
- * Selects the last request for each day of a person that still waits or was declined, the latest day first. `reason` is what the
- * reader sees.
+ * Selects the last request for each day of a person that still waits or was declined, the latest day first. `reason` returns what
+ * the reader may see.
  */
 export const selectAbsenceRequests = (db: Db, { userId, from, to }: Where, reason: (q: Sql) => Sql) => db<AbsenceRequest[]>`
   select q.day as date, ${reason(db`q`)} as reason, q.status, q.asked_at as "askedOn", q.approver_remarks as remarks
@@ -30,12 +30,12 @@ export const selectAbsenceRequests = (db: Db, { userId, from, to }: Where, reaso
   order by q.day desc`
 
 type Asking = { userId: string; by: string; now: Date }
-/** Ends requests for days of a locked person, which the person withdraws or another entry replaces. */
+/** Ends requests for days of a locked person, because the person withdraws them or another entry replaces them. */
 export const endRequests = (db: Db, days: readonly string[], status: 'withdrawn' | 'replaced', { userId, by, now }: Asking) => db`
   update absence_requests set status = ${status}, version = version + 1, decided_at = greatest(${now.toISOString()}::timestamptz, asked_at), decided_by = ${by}
   where user_id = ${userId} and day = any (${days as string[]}::date[]) and status = 'waiting'`
 
-/** Requests an absence on days of a locked person for which nothing waits. */
+/** Requests an absence on days of a locked person that have no waiting request. */
 export const insertRequests = (
   db: Db,
   days: readonly { day: string; isApproved: boolean }[],

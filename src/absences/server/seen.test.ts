@@ -1,6 +1,6 @@
 /**
- * The person, an ADMIN and the manager of that day see why somebody was absent (decision 133). Others see only that they were
- * off.
+ * Tests that the person, an ADMIN and the manager of that day see why somebody was absent, and that others see only that the
+ * person was off (decision 133).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -19,7 +19,7 @@ const app = await startTestApp()
 afterAll(app.close)
 const [meera, kavita, farhan] = await Promise.all([app.as('meera'), app.as('kavita'), app.as('farhan')])
 const [nikhil, ananya] = await Promise.all([app.as('nikhil'), app.as('ananya')])
-/** A day in kavita’s time, one in farhan’s, and a weekly off in kavita’s. */
+/** The days are one while Kavita is the manager, one while Farhan is, and a weekly off under Kavita. */
 const [SICK, PAID, WEEKLY_OFF] = ['2026-03-04', '2026-03-06', '2026-03-03'] as const
 const DAYS = [WEEKLY_OFF, SICK, PAID] as const
 let targetId = ''

@@ -15,7 +15,7 @@ import { type Absence, type AbsenceRequest, absences } from '../contract.ts'
 import { REASONS, type Reason, reasonWords, seenWords } from '../vocabulary.ts'
 
 type Values = { date: string; to?: string; reason: Reason | 'none' }
-/** The number of days before and after its day that the dialog lists. */
+/** The number of days before and after the dialog's day that it lists. */
 const AROUND = 31
 
 /** Records why a person does not work on a day, or takes that back (calculations.md 1). */
@@ -33,7 +33,8 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
   }
   const record = useWrite(absences.record)
   const asked = useConfirmation()
-  // The list as first loaded. If somebody records another absence while the dialog is open, the write asks before overwriting it.
+  // The list as it was first loaded. If somebody records another absence while the dialog is open, the write asks before
+  // overwriting it.
   const [listed, setListed] = useState<readonly Absence[]>()
   if (listed !== undefined && user === undefined) setListed(undefined)
   if (listed === undefined && user !== undefined && list.data !== undefined && !list.isFetching) setListed(list.data.data)

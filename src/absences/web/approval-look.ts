@@ -3,7 +3,7 @@ import { type SeenReason, seenWords } from '../vocabulary.ts'
 
 type Note = { over_approved: boolean; present: SeenReason | null }
 
-/** An absence that waits, as its approver compares it: with what is approved or recorded on the day (decision 146). */
+/** How a waiting absence is shown to its approver, compared with what is approved or recorded on the day (decision 146). */
 export const approvalLook: ApprovalLook = {
   noun: ['Absence', 'Absences'],
   icon: 'clock',

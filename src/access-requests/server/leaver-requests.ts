@@ -1,7 +1,9 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
 import { endRequests, selectWaitingTabs } from './queries.ts'
 
-/** Requests end with the person's account or role, because a tab would have no effect (decision P470). */
+/**
+ * The requests of an account end when the account ends or its role changes, because a tab would have no effect (decision P470).
+ */
 export const waitingRequests: EndedResource = {
   what: 'access request',
   tables: ['access_requests'],

@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import type { RequestStatus } from '../rules.ts'
 
-/** SQL condition on the alias of a user: a tab has an effect for them, so their request counts. */
+/** A condition on the alias of a user: a tab has an effect for them, so their request counts. */
 export const askingSql = (db: Db, u: Sql): Sql => db`
   (${u}.account_state = 'active' and ${u}.deleted_at is null and 'SUBADMIN' = any (${u}.roles))`
 
@@ -16,7 +16,7 @@ export const selectOwnRequests = (db: Db, { userId }: Reach<'own'>) => db<OwnReq
   select q.tab, q.status, q.reason, q.asked_at as "askedAt", q.decided_at as "decidedAt", q.remarks
   from access_requests q where q.user_id = ${userId} order by ${tabOrderSql(db)}`
 
-/** Serializes requests and grants of the person until the write commits. */
+/** Makes concurrent requests and grants of the person wait until this write commits. */
 export const lockAskingPerson = (db: Db, { userId }: Reach<'own'>) => db`
   select from identities where id = ${userId} for no key update`
 
@@ -31,11 +31,11 @@ export const storeRequest = (
     version = access_requests.version + 1, asked_at = excluded.asked_at, decided_at = null, decided_by = null, remarks = ''
   returning asked_at as "askedAt"`
 
-/** Selects the active ADMINs, whose open pages show the requests. */
+/** Selects the active ADMINs. Their open pages show the requests. */
 export const selectAdmins = (db: Db) => db<{ id: string }[]>`
   select u.id from identities u where u.account_state = 'active' and u.deleted_at is null and 'ADMIN' = any (u.roles)`
 
-/** Locks the people of these requests before anything about them is read, as every write of their grants does. */
+/** Locks the people of these requests before anything about them is read. Every write of their grants does the same. */
 export const lockPeopleOfRequests = (db: Db, ids: readonly string[]) => db`
   select from identities where id in (select q.user_id from access_requests q where q.id = any (${ids as string[]}::uuid[]))
   order by id for no key update`
@@ -45,7 +45,7 @@ export type StoredRequest = {
   fullName: string
   tab: Tab
   version: number
-  /** Also `ended` if the person has lost the role since. */
+  /** The status is also `ended` if the person has lost the role since. */
   status: RequestStatus
   changedAt: string
 }
@@ -56,15 +56,15 @@ export const selectRequest = (db: Db, reach: Reach<'all'>, id: string | null) =>
 
 type Following = { userId: string; tabs: readonly Tab[]; by: string; now: Date }
 /**
- * Marks the requests of a locked person for these tabs as granted, whichever call granted them. The trigger note_transaction sets
- * written_in for the inbox, as for every decision.
+ * Marks the requests of a locked person for these tabs as granted, whichever call granted them. As for every decision, the
+ * trigger note_transaction sets written_in for the inbox.
  */
 export const grantRequests = (db: Db, { userId, tabs, by, now }: Following) => db`
   update access_requests set status = 'granted', version = version + 1, decided_by = ${by},
     decided_at = greatest(${now.toISOString()}::timestamptz, asked_at)
   where user_id = ${userId} and tab = any (${tabs as string[]}::text[]) and status = 'waiting'`
 
-/** Ends the waiting requests of these people. The trigger note_transaction sets written_in for the inbox. */
+/** Ends the undecided requests of these people. The trigger note_transaction sets written_in for the inbox. */
 export const endRequests = (db: Db, userIds: readonly string[], by: string, now: Date) => db<
   { user: string; fullName: string; tabs: Tab[] }[]
 >`

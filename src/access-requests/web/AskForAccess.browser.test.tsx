@@ -1,4 +1,4 @@
-/** Requests a tab on a refused page and on Home, and grants it in the inbox. */
+/** Tests that a tab can be requested on a refused page and on Home, and granted in the inbox. */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
@@ -172,7 +172,7 @@ test('an admin grants a request until a day in the inbox, even after another adm
   await expect.element(dialog.getByText('“I look after the targets.”')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Until, the last day' }).fill('30/11/2198')
   await expectAccessible()
-  // Another admin decides it meanwhile. The dialog stays, and its call says so.
+  // Another admin decides the request in the meantime. The dialog stays open, and the next call reports it.
   server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
   await refetchForOthers(['inbox'])
   await expect.element(page.getByText(/^It no longer waits for you/)).toBeInTheDocument()

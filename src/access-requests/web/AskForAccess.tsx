@@ -12,8 +12,8 @@ import styles from './AskForAccess.module.css'
 
 /**
  * Requests one of these tabs from the admins, with a reason, and shows the state of each request.
- * @param who a level that the tabs must open; absent for any tab
- * @param children shown where no tab opens it
+ * @param who a level that the tabs must open; undefined for any tab
+ * @param children shown if no tab opens the level
  */
 export function AskForAccess({ who, children }: { who?: AccessLevel; children?: ReactNode }) {
   const id = useId()

@@ -5,7 +5,7 @@ const GrantDialog = lazyPart('GrantDialog', () => import('./GrantDialog.tsx'), {
   isOpen: ({ open }: ApprovalDialogProps) => open,
 })
 
-/** A tab that a sub-admin requests. There is nothing to compare it with, and granting it asks until when. */
+/** The look of a request for a tab. There is nothing to compare the tab with, and the grant asks until when. */
 export const approvalLook: ApprovalLook = {
   noun: ['Access request', 'Access requests'],
   icon: 'key',

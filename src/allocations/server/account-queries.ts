@@ -7,7 +7,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../users/server/extension-points.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 
-/** The departments and people to whom an account is lent. */
+/** The version group of the departments and people to whom an account is lent. */
 export const lentGroup: FieldGroup = { type: 'account', fields: ['departments', 'users'] }
 
 type Chosen = {
@@ -16,13 +16,13 @@ type Chosen = {
   departmentId?: string
   /** The person who is listed first among the holders. */
   viewer?: string
-  /** The registered queries for what keeps people from working, for the viewer's own list. */
+  /** The registered queries for what keeps people from working, used in the viewer's own list. */
   blockerQueries?: readonly BlockerQuery[]
 }
 
 /**
- * SQL: true if `accounts a` is offered to the caller. It is if it belongs to a department that they are in on the day, if they
- * are in no department, or if it is lent to them (decision 118).
+ * A condition: `accounts a` is offered to the caller. It is if the caller is in its department on the day or in no department, or
+ * if it is lent to the caller (decision 118).
  */
 const offeredSql = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
   const own = db`select m.department_id from person_departments m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
@@ -43,13 +43,13 @@ const lentToSql = (db: Db): Sql => db`(
   where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
 
 /**
- * Selects accounts with their holders at the instant, by project, department and id. Staff find those offered to them and those
- * they once held (decision P56).
+ * Selects accounts with their holders at the instant, by project, department and id. Staff find those that are offered to them
+ * and those that they have held (decision P56).
  */
 export const selectAccountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
   const { accountId = null, projectId = null, departmentId = null, viewer = null, blockerQueries = [] } = chosen
   const isLimited = reach.rows === 'own'
-  // Only the viewer's own list tells which of the accounts are still offered.
+  // Only the viewer's own list says which of the accounts are still offered.
   const offered = isLimited && viewer !== null ? offeredSql(db, reach) : db`true`
   return db<(DepartmentAllocation & OwnAllocation)[]>`
     select a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, d.name as subject_name, a.is_multiple,
@@ -85,8 +85,8 @@ export const selectAccountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Ch
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
 
 /**
- * Selects and locks an account of a project by name or id. Every hold begins and ends under this lock. Staff find only an account
- * that is offered to them (decision 118) or, to end its use, one that they once held.
+ * Selects and locks an account of a project by name or id. Every use begins and ends under this lock. Staff find only an account
+ * that is offered to them (decision 118) or, to end its use, one that they have held.
  */
 export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | 'end', projectId: string, accountId: string) => {
   const isMine =
@@ -102,7 +102,7 @@ export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | '
 
 /**
  * Selects the names of the other projects that have an account with this name or id, by name. Staff find only the projects of
- * accounts that they hold, held or are offered.
+ * accounts that they hold, have held or are offered.
  */
 export const selectOtherProjectsWith = async (
   db: Db,
@@ -150,7 +150,7 @@ export const selectAccountsLentTo = (db: Db, userId: string) => db<{ account_id:
   order by p.sort_key, a.account_id_key, a.id`
 
 /**
- * Revokes all personal lendings to these locked people. Lendings to their departments stay. Returns each with the previous
+ * Revokes all lendings to these locked people. Lendings to their departments are kept. Returns each lending with the previous
  * lendings of the account.
  */
 export const endLendings = (db: Db, userIds: readonly string[]) => db<
@@ -174,7 +174,7 @@ export const selectTakenAccounts = (db: Db, projectIds: readonly string[], accou
 export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
 
 /**
- * Inserts accounts, and links their departments to their projects where the link is missing. Returns the ids of all inserted
+ * Inserts accounts, and links their departments to their projects if they are not linked yet. Returns the ids of all inserted
  * rows. The trigger accounts_set_key sets account_id_key.
  */
 export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<string[]> => {
@@ -217,16 +217,16 @@ export const selectAccountNames = async (db: Db, projectId: string): Promise<str
 }
 
 export type MadeAccount = { id: string; name: string; project_id: string; project_name: string }
-/** Locks the accounts with these ids, so that nobody can hold, lend or name them in the meantime. */
+/** Locks the accounts with these ids, so that nobody can use, lend or name them in the meantime. */
 export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`
   select a.id, a.account_id as name, a.project_id, p.name as project_name
   from accounts a join project_names p on p.id = a.project_id
   where a.id = any (${ids as string[]}::uuid[]) order by a.id for update of a`
 
-/** Deletes the accounts with these ids, and those of the linked departments with these ids that have no other accounts. */
+/** Deletes the accounts with these ids, and those of the department links with these ids that have no other accounts. */
 export const deleteAccounts = async (db: Db, ids: readonly string[]): Promise<void> => {
   await db`delete from accounts where id = any (${ids as string[]}::uuid[])`
-  // Locked before the check, so that an upload that adds to one of them either commits first or waits.
+  // The links are locked before the check, so that an upload that adds to one of them either commits first or waits.
   await db`select from allocation_departments where id = any (${ids as string[]}::uuid[]) order by id for update`
   await db`
     delete from allocation_departments l where id = any (${ids as string[]}::uuid[])

@@ -7,7 +7,7 @@ import { findModuleProject } from '../../projects/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { linkIn, selectDepartmentLink, takeOutDepartment } from './link-queries.ts'
 
-/** One documented endpoint for both kinds of departments (decision 3). */
+/** The documents define one endpoint for both kinds of departments (decision 3). */
 export const departmentRoutes = routes(
   'departments',
   { delete: departments.delete },

@@ -19,7 +19,7 @@ export const selectAccountIn = (db: Db, projectId: string, account: string) => d
     and (a.id = ${asId(account.trim())} or a.account_id_key = account_key(${projectId}, ${account}))`
 
 type Chosen = { holdId?: string; accountId?: string; projectId?: string; departmentId?: string }
-/** The use after which a page of the history begins. The page holds only earlier uses. */
+/** The use after which a page of the history begins. The page contains only earlier uses. */
 export type Before = { start: string; id: string } | undefined
 
 /** Selects uses of allocation IDs, latest first. */
@@ -60,7 +60,7 @@ export const selectHoldBy = (db: Db, id: string) => db<EditedHold[]>`
   from allocation_holds h join accounts a on a.id = h.account_id join identities u on u.id = h.user_id
   where h.id = ${asId(id.trim())}`
 
-/** Locks a person, whatever their state, so that they cannot get two allocation IDs of a project at the same time. */
+/** Locks a person, whatever their state, so that they cannot start two allocation IDs of a project at the same time. */
 export const lockHolder = (db: Db, userId: string) => db<{ isActive: boolean }[]>`
   select deleted_at is null and account_state = 'active' as "isActive" from identities where id = ${userId} for no key update`
 
@@ -72,7 +72,7 @@ export const selectOtherHolds = (db: Db, { id, account, user }: EditedHold) => d
     or h.user_id = ${user} and h.project_id = (select project_id from accounts where id = ${account}))
   order by lower(h.during), h.id`
 
-/** Sets the times of a use. A person who changes the end is recorded as having ended it. Without an end, nobody has ended it. */
+/** Sets the times of a use. The person who changes the end is recorded as having ended it. Without an end, nobody is. */
 export const setTimes = (db: Db, id: string, { start, end }: Pick<Hold, 'start' | 'end'>, by: string) => db`
   update allocation_holds
   set during = tstzrange(${start}, ${end}),

@@ -136,7 +136,7 @@ async function editTimes(
     refuse('INVALID_REQUEST', { issues: [{ path: 'time', message: NEED_REVOKE }] })
   const times = { start: given.start?.toISOString() ?? hold.start, end: given.end?.toISOString() ?? null }
   const now = clock().toISOString()
-  // Blocking ended what the person held, and an edit must not give it back.
+  // Blocking the person ended the use, and an edit must not give it back.
   if (!isActive && reachesBeyond(times, now)) refuse('HOLDER_NOT_ACTIVE', { values: { email: hold.email } })
   const problem = editProblem(hold, times, await selectOtherHolds(db, hold), now)
   if (problem !== undefined) refuse(problem.code, problem.code === 'ACCOUNT_IN_USE' ? { values: { email: problem.email } } : {})
@@ -148,8 +148,8 @@ async function editTimes(
 }
 
 /**
- * Reads the holders in the period from the uses alone. The holder of an ID is computed at each read, so nothing is stored except
- * the audit row (decision P104).
+ * Reads the holders in the period from the uses alone. The holder of an ID is computed at each read, so only the audit row is
+ * stored (decision P104).
  * @throws NOTHING_TO_SYNC
  */
 async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {

@@ -118,10 +118,10 @@ describe('the history of an allocation ID', () => {
       held_single: true,
       holders: [expect.objectContaining({ email: cast.imran.email })],
     })
-    // A project whose name equals part of another endpoint's path is reached (decision 8).
+    // A project whose name equals part of another endpoint's path can still be reached (decision 8).
     await meera.ok(allocations.addProject, { body: { project_name: 'view' } })
     expect((await meera.ok(accountHistory.byProject, { params: { project: 'view' } })).allocations).toEqual([])
-    // A project of the timesheets module alone has no allocation IDs.
+    // A project that exists only in the timesheets module has no allocation IDs.
     await meera.ok(timesheets.addProject, { body: { name: 'Timesheets alone' } })
     expect((await meera.ok(accountHistory.byProject, { params: { project: 'Timesheets alone' } })).allocations).toEqual([])
     await meera.refused(accountHistory.byProject, 'PROJECT_NOT_FOUND', { params: { project: 'No' } })
@@ -184,7 +184,7 @@ describe('ending a use', () => {
       code: 'USER_REMOVE_SUCCESS',
       data: { user_list: [cast.divya.email] },
     })
-    // A person who is named twice is one person, whose use ends once.
+    // A person who is named twice counts once, and their use ends once.
     const noted = (await lines('PUT /timesheet/:id/remove/user')).length
     await meera.ok(accountHistory.removeUsers, {
       params: { id },
@@ -200,7 +200,7 @@ describe('ending a use', () => {
 })
 
 describe('editing the times of a use', () => {
-  /** Creates hold 1 [08:00, 12:00) of Ananya and hold 2 [13:00, open) of Imran on one single-user ID (UTC, 10 March 2026). */
+  /** Creates use 1 [08:00, 12:00) by Ananya and use 2 [13:00, open) by Imran of one single-user ID (UTC, 10 March 2026). */
   const twoHolds = async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     at('2026-03-10T08:00:00Z')
@@ -375,8 +375,8 @@ describe('lower-casing allocation IDs', () => {
 
 describe('the allocation sync', () => {
   /**
-   * Ananya holds the ID from 10 to 12 March. Of her two rows, the second is from a time when nobody held the ID. The third row is
-   * Imran's.
+   * Ananya holds the ID from 10 to 12 March. Of her two rows, the second one was done at a time when nobody held the ID. The
+   * third row is Imran's.
    */
   const recorded = async () => {
     const name = `Synced ${(made += 1)}`
@@ -463,7 +463,7 @@ describe('the allocation sync', () => {
       rows: 1,
       files: [{ _id: fileId, name: `${name}.xlsx`, section: name, stage: 'AUTHOR', count: 1 }],
     })
-    // Rows that the person uploaded with the ID are counted separately from those that they wrote.
+    // Rows that the person uploaded with the ID are counted separately from rows that they wrote.
     await app.db`
       update tasks set uploader_account_id = author_account_id, uploader_id = ${cast.ananya.id}, uploader_status = 'uploaded',
         uploader_acted_at = author_acted_at + interval '1 minute'
@@ -502,7 +502,7 @@ describe('the allocation timeline', () => {
       [cast.imran.email, ended, null],
     ])
     expect(shown.asked).toBeNull()
-    // The instant is independent of the days.
+    // The requested instant is independent of the days.
     const asked = async (account: string, when: string) =>
       (
         await leela.ok(accountTimeline.timeline, {

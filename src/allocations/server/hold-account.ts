@@ -19,8 +19,8 @@ type Act = {
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
 /**
- * Starts the use of a locked account by people (emails or ids), all or nothing. It begins at `wef`, or now, read after the locks
- * (calculations.md 5).
+ * Starts the use of a locked account by people (emails or ids), all or none of them. It begins at `wef`, or at the time read
+ * after the locks (calculations.md 5).
  * @throws START_IN_FUTURE, START_TOO_EARLY, USER_NOT_FOUND, ONE_PERSON_AT_A_TIME
  */
 export async function startHolds(
@@ -29,7 +29,8 @@ export async function startHolds(
   people: readonly string[],
   { wef, notBefore }: { wef: Date | undefined; notBefore: (now: Date) => Date | undefined },
 ): Promise<void> {
-  // Locked after the account, which prevents deadlocks. Two accounts of a project cannot begin for one person at once.
+  // People are locked after the account, which prevents deadlocks. A person can therefore not start two accounts of a project at
+  // once.
   const persons = await selectPeopleForUse(db, reach, people)
   const now = clock()
   const start = wef ?? now
@@ -43,13 +44,13 @@ export async function startHolds(
   const mode = modeOf(account)
   if (mode === 'single' && users.length > 1) refuse('ONE_PERSON_AT_A_TIME')
 
-  // A separate statement after both locks, so that it sees what was committed in the meantime.
+  // This is a separate statement after both locks, so that it sees what was committed in the meantime.
   const holds = await selectHoldsBeyond(db, { accountId: account.id, projectId: account.project_id, users, from: start })
   const problems = users.flatMap((user) => {
     const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
     return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
   })
-  // If there are two conflicts, the person's own comes first.
+  // If there are two conflicts, the person's own is reported.
   const first = problems.find(({ code }) => code === 'ALREADY_HAS_ACCOUNT') ?? problems[0]
   if (first !== undefined) {
     const alreadyWith = problems.filter(({ code }) => code === 'ALREADY_HAS_ACCOUNT').map(({ user }) => user)
@@ -68,8 +69,8 @@ export async function startHolds(
 }
 
 /**
- * Ends the uses of a locked account by people (emails or ids; duplicates count once), all or nothing. The end may be in the
- * future, but never at or before the start (decision 60).
+ * Ends the uses of a locked account by people (emails or ids; duplicates count once), all or none of them. The end may be in the
+ * future, but must be after the start (decision 60).
  * @throws HOLD_NOT_FOUND, REVOKE_BEFORE_START
  */
 export async function endAccountHolds(

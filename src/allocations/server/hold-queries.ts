@@ -11,13 +11,13 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import { type LockedAccount } from './account-queries.ts'
 
-/** Selects a person by email or id whom the caller reaches. Blocked people are included, deleted ones are not. */
+/** Selects a person whom the caller reaches, by email or id. Blocked people are included, but not deleted ones. */
 export const selectAllocationPerson = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
   select id from identities where deleted_at is null and ${reachedSql(db, reach, db`id`)}
     and (lower(email) = ${emailKey(text)} or id = ${asId(text.trim())})`
 
 /**
- * Selects the holds that extend beyond the instant: those of the account, and those of the people in its project. The trigger
+ * Selects the uses that extend beyond the instant, of the account and of the people in its project. The trigger
  * allocation_hold_places has set h.project_id.
  */
 export const selectHoldsBeyond = (
@@ -31,8 +31,8 @@ export const selectHoldsBeyond = (
   order by lower(h.during), h.id`
 
 /**
- * Inserts holds. The trigger allocation_hold_places sets `places`, which a constraint uses to refuse overlaps, and `project_id`,
- * which is that of the account. It replaces the values that this insert gives for the two.
+ * Inserts uses. The trigger allocation_hold_places sets `places`, by which a constraint refuses overlaps, and `project_id`, the
+ * account's project. It replaces the values that this insert gives for the two.
  */
 export const beginHolds = (
   db: Db,
@@ -58,7 +58,7 @@ export const beginHolds = (
   returning id`
 
 /**
- * Selects the holds of people (emails or ids, including deleted people) on an account that have not ended at the instant. `place`
+ * Selects the uses of an account by people (emails or ids, including deleted people) that have not ended at the instant. `place`
  * is the index of the person, from 0.
  */
 export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string, people: readonly string[], now: Date) => db<
@@ -86,8 +86,8 @@ export const selectAccountsInUse = (db: Db, userId: string, now: Date) => db<{ a
   order by p.sort_key, a.account_id_key, a.id`
 
 /**
- * Locks the accounts that these people hold. Every hold begins and ends under the lock of its account, which is acquired before
- * those of the people, in the order of ids.
+ * Locks the accounts that these people hold. Every use begins and ends under the lock of its account, which is acquired before
+ * the locks of the people, in the order of ids.
  */
 export const lockAccountsInUse = (db: Db, userIds: readonly string[], now: Date) => db`
   select from accounts where id in (
@@ -96,8 +96,7 @@ export const lockAccountsInUse = (db: Db, userIds: readonly string[], now: Date)
   order by id for no key update`
 
 /**
- * Ends all holds of these people now. A hold that began at this very instant gets a duration of one millisecond. The accounts are
- * locked.
+ * Ends all uses by these people now. A use that began at this very instant lasts one millisecond. The accounts must be locked.
  */
 export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: string) => db<
   { account: string; account_id: string; user: string; start: string; planned: string | null; end: string }[]
@@ -127,7 +126,7 @@ export const selectHoldsOfPerson = (db: Db, userId: string, { projectId = null, 
     and (not ${present}::boolean or h.during @> ${now.toISOString()}::timestamptz)
   order by lower(h.during) desc, h.id desc`
 
-/** Returns what the person holds now, without the other users of the same ID. */
+/** Returns what the person holds now, without other users of the same ID. */
 export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { userId, now }) =>
   (await selectHoldsOfPerson(db, userId, { present: true }, now)).map((hold) => ({
     ...hold,

@@ -22,7 +22,7 @@ const SHOWN_ACCOUNTS = 200
 const COLUMNS = ['account_id', 'department', 'project_name', 'is_multiple'] as const
 const NEEDED = COLUMNS.slice(0, 3)
 type AccountSheet = SheetContents<(typeof COLUMNS)[number]>
-/** `project` is the project selected on the screen, by name or id. Without it, each row names its own. */
+/** `project` is the project selected on the screen, by name or id. Without it, each row names its project. */
 type AccountsInput = { project: string | undefined }
 
 /** Uploads the allocation IDs of a workbook (api.md, Upload columns). */
@@ -62,7 +62,7 @@ export const accountsImportRoutes = routes('allocations', accountsImport, {
 /** A valid row, with the names as they are stored. */
 type Account = NewAccount & { row: number; project: string; department: string }
 
-/** Checks the rows. It locks the projects and departments that it finds until the transaction ends. */
+/** Checks the rows. The projects and departments that they name are locked until the transaction ends. */
 async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet: AccountSheet) {
   const { input } = uploading
   const texts = (column: (typeof COLUMNS)[number]): string[] => [

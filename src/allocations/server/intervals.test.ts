@@ -9,8 +9,8 @@ import { holds } from '../holds-contract.ts'
 
 /**
  * Generates a history of starts, ends, edits and switches from a seed, and applies it both by calls and to a model. The model
- * knows only that intervals which the rules keep apart may not overlap (calculations.md 5). After each step, both have the same
- * uses. The product refuses whatever the model refuses, and the exclusion constraints of the database are never needed.
+ * knows only which intervals must not overlap (calculations.md 5). After each step, both must have the same uses. The product
+ * must refuse whatever the model refuses, and must never need the exclusion constraints of the database.
  */
 type Use = { account: string; user: string; mode: 'single' | 'multiple'; start: number; end: number }
 
@@ -73,7 +73,7 @@ test.each([1, 2, 3])('generated calls with seed %i store exactly the uses of the
         .toSorted((a, b) => b.start - a.start)[0]
       const end = random() < 0.5 ? now : around
       const next = assigned && end > assigned.start ? uses.map((use) => (use === assigned ? { ...use, end } : use)) : undefined
-      // A planned end may be postponed past the start of another use, in which case the database decides.
+      // A planned end may be moved past the start of another use, in which case the database decides.
       const still = next === undefined || next.every((use, at) => fits(use, next.toSpliced(at, 1)))
       await send(
         holds.end,
@@ -123,6 +123,6 @@ test.each([1, 2, 3])('generated calls with seed %i store exactly the uses of the
       shown(uses.map((use) => ({ ...use, start: instant(use.start), end: use.end === OPEN ? null : instant(use.end) }))),
     )
   }
-  // Both outcomes happened often enough for the test to mean something.
+  // Both outcomes must happen often enough for the test to be meaningful.
   expect(Math.min(counts.ok, counts.refused)).toBeGreaterThan(15)
 })

@@ -12,7 +12,7 @@ export const allocatedAccounts: EndedResource = {
   names: async (db, userId, now) => (await selectAccountsInUse(db, userId, now)).map(named),
   lock: (db, { userIds, now }) => lockAccountsInUse(db, userIds, now),
   end: async (db, { userIds, clock, by, audit, publish }) => {
-    // Locked again, because a use may have begun while this call waited for the locks of the people.
+    // The accounts are locked again, because a use may have begun while this call waited for the locks of the people.
     await lockAccountsInUse(db, userIds, clock())
     const ended = await endHolds(db, userIds, clock(), by)
     for (const { account, account_id, user, start, planned, end } of ended) {

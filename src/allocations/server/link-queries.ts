@@ -19,7 +19,7 @@ export const linkIn = (db: Db, projectId: string, department: string) => db<Depa
   ${linkColumnsSql(db)} where l.project_id = ${projectId}
     and (l.department_id = ${asId(department.trim())} or d.name_key = department_key(${department}))`
 
-/** Locks the link, so that nobody can add an allocation ID to the department of the project. */
+/** Locks the link, so that nobody can add an allocation ID to the department in the project. */
 const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from allocation_departments where id = ${id} for update`
 
 /**

@@ -3,10 +3,10 @@ import { type Actor } from '../../access/levels.ts'
 import { refuse } from '../refusals.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
-/** Tells whether an email or id is the caller's own. */
+/** Returns whether an email or id is the caller's own. */
 export const isSelf = (actor: Actor, person: string): boolean => [emailKey(actor.email), actor.id].includes(emailKey(person))
 /**
- * Refuses other people for staff, who may only act for themselves. Other people are not found.
+ * Refuses other people if the caller is staff, who may act only for themselves. The refusal says that the person was not found.
  * @throws USER_NOT_FOUND
  */
 export const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {

@@ -4,7 +4,7 @@ import { refuse } from '../refusals.ts'
 import { lockAccount, type LockedAccount, selectOtherProjectsWith } from './account-queries.ts'
 
 /**
- * Refuses an allocation ID that belongs to another project, and names that project if the caller holds, held or is offered the ID
+ * Refuses an allocation ID that belongs to another project. Names that project if the caller holds, has held or is offered the ID
  * there.
  * @throws ACCOUNT_OF_OTHER_PROJECT
  */

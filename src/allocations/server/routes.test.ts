@@ -109,7 +109,7 @@ describe('allocation projects and departments', () => {
     })
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'No' } })
     await meera.refused(allocations.list, 'DEPARTMENT_NOT_FOUND', { params: { projectId: 'Twice', departmentId: 'Chemistry' } })
-    // The allocation module does not find a project of the task module alone.
+    // The allocation module does not find a project that exists only in the task module.
     await meera.ok(sections.add, { body: { name: 'Tasks alone' } })
     await meera.refused(allocations.departments, 'PROJECT_NOT_FOUND', { params: { projectId: 'Tasks alone' } })
   })
@@ -311,7 +311,7 @@ describe('starting a use with `multiple`', () => {
   test('keeps the mode when the start is refused, and does not switch it for staff', async () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     await start(ananya, name, 'm-1')
-    // The switch alone would be possible, because one person holds the ID.
+    // The switch by itself would be possible, because only one person holds the ID.
     await meera.refused(holds.start, 'ACCOUNT_IN_USE', begin(name, [cast.imran.email], false))
     expect(await row(name, 'm-1')).toMatchObject({ is_multiple: true, held_single: false })
     const imran = await app.as('imran')
@@ -359,7 +359,7 @@ describe('the use of a single-user ID', () => {
       body: { accountId: 'phy-02' },
     })
     expect(second.message).toBe('This user already has some allocation ID for this date')
-    // If both have a conflict, the person's own comes first.
+    // If both have a conflict, the person's own is reported.
     await start(imran, name, 'phy-02')
     await ananya.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body: { accountId: 'phy-02' } })
 
@@ -399,7 +399,7 @@ describe('the use of a single-user ID', () => {
   test('begins at a given time, but not in the future or during another use', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const params = { projectId }
-    // 11:29:59 in Kolkata is one second before the server's 06:00 UTC.
+    // 11:29:59 in Kolkata is one second before the server's time, 06:00 UTC.
     const past = await start(meera, name, 'phy-01', cast.imran.email, '2026-03-10 11:29:59')
     expect(past.data.current_user_allocation_time).toBe('2026-03-10T05:59:59.000Z')
     const future = await meera.refused(holds.start, 'START_IN_FUTURE', {
@@ -499,7 +499,7 @@ describe('the use of a multiple-user ID', () => {
       { account_id: 'm-1', email: cast.imran.email, mode: 'multiple', start: START.toISOString(), end: ended },
       { account_id: 'm-1', email: cast.ananya.email, mode: 'single', start: switched, end: null },
     ])
-    // After the account is made multiple-user again, it stays closed to others until that hold ends.
+    // After the account is made multiple-user again, it stays closed to others until that use ends.
     await meera.ok(allocations.setMultiple, { body: { id: data._id, is_multiple: true } })
     const imran = await app.as('imran')
     await imran.refused(holds.start, 'ACCOUNT_IN_USE', { params: { projectId: name }, body: { accountId: 'm-1' } })
@@ -939,7 +939,7 @@ describe('concurrent calls for uses', () => {
       expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => message), 'began'])
       expect(await holdsOf(name)).toHaveLength(1)
     }
-    // A session reports its counts when it ends. A call that met a deadlock is repeated, so its response does not show it.
+    // A session reports its counts when it ends. A call that ran into a deadlock is repeated, so its response does not show it.
     await node.close()
     const sessions = async () =>
       (await app.db`select from pg_stat_activity where datname = current_database() and application_name like 'other node%'`)
@@ -951,7 +951,7 @@ describe('concurrent calls for uses', () => {
   test('make a start wait for the lock on the person', async () => {
     const { projectId } = await arrange(['wait'])
     await app.db`begin`
-    // This lock is weaker than the one a foreign key waits for, so only the call's own lock blocks.
+    // This lock is weaker than the one for which a foreign key waits, so only the call's own lock blocks.
     await app.db`select id from users where id = ${cast.divya.id} for no key update`
     let over = false
     const body = { accountId: 'wait', users: cast.divya.id }

@@ -49,7 +49,8 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   deleteProject: async ({ db, reach, body, now, audit, registered }) => {
     const { id, name } = (await lockProject(db, 'allocations', body.name)) ?? refuse('PROJECT_NOT_FOUND')
-    // Counted after the lock, to include a department that was just being added. Every allocation ID belongs to a department.
+    // The count follows the lock, so that it includes a department that was just being added. Every allocation ID belongs to a
+    // department.
     const { departments = 0, accounts = 0 } = (await selectAllocationProjects(db, id, { reach, now, registered }))[0] ?? {}
     const reason = problemOfUse([
       { count: departments, noun: ['department', 'departments'] },
@@ -123,7 +124,7 @@ export const allocationRoutes = routes('allocations', allocations, {
   people: async ({ db, actor, reach, params, registered }) => {
     const { departmentId: query } = params
     const departmentId = isAll(query) ? null : ((await findDepartment(db, query)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    // Account statuses do not concern timesheets. Open tasks are not counted, because the list has no such column.
+    // Account statuses do not concern timesheets. Open tasks are not counted, because the list has no column for them.
     const blockers = mayCall('manages accounts', actor) ? registered.extensionsOf(blockerQueries) : []
     return {
       users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], blockerQueries: blockers }),

@@ -28,7 +28,7 @@ const changedAccounts: Trace = {
   },
 }
 
-/** Detects people who ever held an account or to whom one is lent. */
+/** Finds people who have ever held an account, or to whom one is lent. */
 const accountsOfPeople: Trace = {
   happened: 'has been given an allocation ID',
   among: async (db, ids) => {

@@ -10,7 +10,7 @@ import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 const LISTED = 500
 
 type Asked = { accounts: Sql; from: Date; to: Date }
-/** Selects what all domains recorded with accounts, as far as the caller may see it. */
+/** Selects what all domains have recorded with accounts, as far as the caller may see it. */
 const recordedSql = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], query: Asked): Sql =>
   unionAllSql(
     db,
@@ -21,7 +21,7 @@ const recordedSql = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], q
 
 type Period = { from: Date; to: Date }
 
-/** Selects each account with the state given by its last use in the period, by project and account. */
+/** Selects each account with the state that its last use in the period implies, by project and account. */
 export const selectAccountsByLastUse = (db: Db, { from, to }: Period, now: Date) => db<
   (Synced['data'][number] & { project_id: string })[]
 >`
@@ -70,10 +70,7 @@ export const selectUseDifferences = async (
   }
 }
 
-/**
- * Selects what a person recorded with an account during a use of it, by the thing that contains it and by stage. Each row counts
- * once.
- */
+/** Selects what a person recorded with an account during a use of it, by containing thing and stage. Each row counts once. */
 export const selectRowsOfUse = async (
   db: Db,
   reach: Reach<'all'>,

@@ -47,8 +47,8 @@ const usersColumn: GridColumn<DepartmentAllocation> = {
 }
 
 /**
- * The allocation IDs of a department in a project, with their holders, starting and ending uses (002 §2 Project allocation
- * screens, §4).
+ * The allocation IDs of a department in a project, with their holders. Uses can be started and ended here (002 §2 Project
+ * allocation screens, §4).
  */
 export function DepartmentAllocationPage() {
   const { projectId, departmentId } = route.useParams()
@@ -165,7 +165,7 @@ export function DepartmentAllocationPage() {
   )
 }
 
-/** Describes the effect of the switch on the current holder (calculations.md 5). */
+/** Describes the effect of switching the mode on the current holder (calculations.md 5). */
 const modeNote = (account: Allocation): string => {
   const { is_multiple: multiple, held_single: single } = account
   const users = holderNames(account)

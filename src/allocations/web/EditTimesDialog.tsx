@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Edits the times of one use, for an ADMIN (002 §6, decisions 60, P102). The values that are compared and sent as seen are those
- * of when the dialog opened, because the list behind it may have changed since.
+ * Edits the times of one use, for an ADMIN (002 §6, decisions 60, P102). The values that are compared, and sent as seen, are
+ * those at the time when the dialog opened, because the list behind it may have changed since.
  */
 export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
   const edit = useWrite(accountHistory.editTimes)

@@ -14,7 +14,7 @@ import { holds } from '../holds-contract.ts'
 type Values = { users: string | string[]; revokeTime?: string }
 type Props = {
   account: Allocation | undefined
-  /** True for Revoke, which ends the use at a given time; false for Remove User, which ends it now. */
+  /** Whether this is Revoke, which ends the use at a given time, instead of Remove User, which ends it now. */
   revokes: boolean
   onRefused: () => void
   onClose: () => void

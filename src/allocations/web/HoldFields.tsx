@@ -16,13 +16,13 @@ export const MANAGER_NOTE = 'Assign a manager to users first. Those without one 
 
 type WhoProps = {
   form: FormInstance
-  /** True if several people may be chosen. */
+  /** Whether several people may be chosen. */
   several: boolean
-  /** The people who already have it and are not offered. */
+  /** The people who already have it, who are not offered. */
   without?: readonly { _id: string }[]
 }
 
-/** The fields to choose who begins to use an allocation ID: a department, then its people (002 §5). */
+/** The fields for choosing who begins to use an allocation ID: a department, and then its people (002 §5). */
 export function WhoFields({ form, several, without = [] }: WhoProps) {
   const departmentId = Form.useWatch<string | undefined>('departmentData') ?? '-'
   const Choice = several ? ManySelect : Select

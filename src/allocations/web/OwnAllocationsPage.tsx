@@ -34,14 +34,14 @@ export function OwnAllocationsPage() {
   const [ending, setEnding] = useState<OwnAllocation>()
 
   const { endNow, columns } = useMemo(() => {
-    // A rejection means that the list is stale (002 §8: the list is refreshed).
+    // A refusal means that the list is stale (002 §8: the list is refreshed).
     const stale = (error?: unknown): never => {
       void refetch()
       throw error
     }
     const endNow = (row: OwnAllocation): Promise<unknown> =>
       finish({ params: { projectId: row.project_id, currentUser: email, accountId: row._id }, body: {} }).catch(stale)
-    // A toast already reports a refusal.
+    // A toast already reports a refusal, so it is ignored here.
     const startNow = (row: OwnAllocation): void =>
       void begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }).then(
         () => toast.success('Started', () => void endNow(row).catch(() => undefined), { about: of(row) }),
@@ -136,7 +136,7 @@ export function OwnAllocationsPage() {
   )
 }
 
-/** The reasons why the person cannot work, by department, shown before they start an ID. */
+/** The reasons why the person cannot work, by department. They are shown before the person starts an ID. */
 function OwnHindrances({ rows }: { rows: readonly OwnAllocation[] }) {
   const hindered = new Map(rows.flatMap(({ subject_name: name, hindrance }) => (hindrance === null ? [] : [[name, hindrance]])))
   if (hindered.size === 0) return null

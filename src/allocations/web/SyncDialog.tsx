@@ -26,7 +26,7 @@ const columns: GridColumn<Difference>[] = [
 const rowId = ({ account_id: id, file, sr_no: row, at, email }: Difference): string => `${id} ${file} ${row} ${at} ${email}`
 
 /**
- * The dialog Sync previous data (002 §2): it first shows what the sync would find, then runs it. The sync changes no use
+ * The dialog Sync previous data (002 §2). It first shows what the sync would find, and then runs it. The sync changes no use
  * (decisions 33, 102).
  */
 export function SyncDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

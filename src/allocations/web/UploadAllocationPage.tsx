@@ -40,7 +40,9 @@ const accounts: Omit<
   takenBack: 'The allocation IDs it added will be deleted, with the departments it added to their projects.',
 }
 
-/** The page Upload allocation IDs (002 §2): the project is selected here, or each row names its own (api.md, Upload columns). */
+/**
+ * The page Upload allocation IDs (002 §2). The project is selected here, or each row names its project (api.md, Upload columns).
+ */
 export function UploadAllocationPage() {
   const [project, setProject] = useState<string | undefined>(undefined)
   const instructions = (

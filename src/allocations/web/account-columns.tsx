@@ -5,7 +5,7 @@ import styles from './account-columns.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { nameAmong } from '../../kit/ui/person-name.ts'
 
-/** The labels of an account's state. `free` is styled like open work. */
+/** The labels of an account's state. `free` has the style of open work. */
 export const statusWords: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
 
 export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
@@ -20,7 +20,7 @@ export const holderNames = ({ user_list: emails, holders }: Allocation): string[
     return holder === undefined ? email : nameAmong(holders, holder)
   })
 
-/** The columns shared by the admin's list and people's own list. */
+/** The columns that the admin's list and people's own list share. */
 export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
   people: {

@@ -18,7 +18,7 @@ export const accountHistorySearch = defineSearch({ ...listParams, edit: textPara
 export const ownAllocationsSearch = defineSearch(listParams)
 
 /**
- * `from` is the first day. `account`, `at`, `file` and `row` describe the row for which the holder of its allocation ID (`_id`)
+ * `from` is the first day. `account` (an `_id`), `at`, `file` and `row` describe a row for which the holder of its allocation ID
  * is shown, at the time when the row was done. `edit` is the `_id` of the use whose times are being edited.
  */
 export const timelineSearch = defineSearch({

@@ -1,4 +1,7 @@
-/** The bell shows what came, what is new and what is a message. Seeing it is stored for all of the person's browsers. */
+/**
+ * Tests that the bell shows what arrived, what is new and what is a message, and that having seen it is stored for all of the
+ * person's browsers.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named, buildTask } from '../../../test/web/fixtures.ts'

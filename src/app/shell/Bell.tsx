@@ -9,7 +9,7 @@ import styles from './Bell.module.css'
 const InboxEntries = lazy(loadEntries)
 
 /**
- * The bell with the count of new entries and of entries that wait for a decision, and the list of what came. Closing the list, or
+ * The bell, with the count of new entries and of entries that wait for a decision, and the list of entries. Closing the list, or
  * leaving it for the inbox, marks its entries as seen.
  */
 export function Bell({ inbox }: { inbox: Inbox }) {
@@ -19,7 +19,7 @@ export function Bell({ inbox }: { inbox: Inbox }) {
   const isAtInbox = useLocation({ select: ({ pathname }) => pathname === '/inbox' })
   const tab = useLocation({ select: ({ search }) => [(search as { tab?: string | string[] }).tab].flat()[0] })
   const decides = useMay('admin or manager')
-  // A person who decides starts in the inbox at the entries that wait.
+  // For a person who decides, the inbox first shows the entries that wait.
   const isReading = isAtInbox && (decides ? tab === 'came' || tab === 'back' : true)
   const { came, fresh, waits, error, see } = inbox
   const count = fresh + waits
@@ -59,7 +59,7 @@ export function Bell({ inbox }: { inbox: Inbox }) {
       >
         <div className={styles.head}>
           <h2>New work</h2>
-          {/* Stands above entries that are still to load, which would otherwise move it away under the pointer. */}
+          {/* The link is above entries that are still to be loaded, which would otherwise move it away under the pointer. */}
           <TextLink to="/inbox" onClick={close}>
             Open the inbox
           </TextLink>

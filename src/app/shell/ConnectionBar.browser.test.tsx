@@ -1,4 +1,4 @@
-/** When the bar appears, what it says, and that it disappears only when writes work. */
+/** Tests when the bar appears, what it says, and that it disappears only when writes work. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
@@ -52,7 +52,7 @@ test('the connection bar is shown until changes can be stored again, even while 
       'Changes can’t be stored at the moment; reading works. Drafts are kept on this device, and it will try again by itself.',
     )
 
-  // A successful read does not imply that writes work.
+  // A successful read does not prove that writes work.
   const before = reads.length
   server.setOffline(true)
   await expect.element(bar).toHaveTextContent(OFFLINE)
@@ -101,7 +101,7 @@ test('calls that fail while the page unloads show the connection bar only if the
   await userEvent.keyboard('gu')
   await expect.element(bar).toHaveTextContent(OFFLINE)
   expect(performance.now() - leftAt).toBeGreaterThan(3_900)
-  // A page that is shown again reports at once.
+  // A page that is shown again checks at once.
   dispatchEvent(new Event('pageshow'))
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.setOffline(false)

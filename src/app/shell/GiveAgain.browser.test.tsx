@@ -1,6 +1,6 @@
 /**
- * An act that gives somebody rights in a session that is not fresh: the password is asked for, and the act then runs with the
- * values that were typed.
+ * Tests an act that gives somebody rights in a session that is not fresh: the password is asked for, and the act then runs with
+ * the values that were typed.
  */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

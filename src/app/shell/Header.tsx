@@ -18,7 +18,10 @@ import type { Inbox } from './inbox.ts'
 import { REWORK_ROLES } from './rework-roles.ts'
 import styles from './Header.module.css'
 
-/** Amber return arrow above 0, green tick disc at 0 (interface.md, Patterns); orange and green in the documents (000 §2). */
+/**
+ * The tag that counts reworks: an amber return arrow above 0, and a green tick disc at 0 (interface.md, Patterns). The documents
+ * say orange and green (000 §2).
+ */
 function ReworkTag({ count }: { count: number }) {
   return (
     <Link
@@ -53,7 +56,7 @@ type HeaderProps = {
 export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: HeaderProps) {
   const person = usePerson()
   const { role, roleData, reworks, departments } = person
-  // Recruiters hold a staff role, which does not say what they do here.
+  // Recruiters also have a staff role, which does not say what they do here.
   const recruits = isStaff(role) ? getRecruitingRole(departments) : undefined
   const tag = recruits ?? role
   const atHome = useCurrentEntry(buildMenu(person, toActor(person))) === '/'

@@ -38,7 +38,7 @@ async function load(part: HomePart): Promise<void> {
 
 /**
  * Returns the parts of Home that the person may see, with their components, or undefined until all are loaded. Nothing suspends:
- * after a placeholder of `Suspense` React holds back what follows for 300 ms, and the first reads with it.
+ * after a placeholder of `Suspense`, React would delay what follows, including the first reads, by 300 ms.
  * @throws the error of a module that could not be loaded, when it is rendered
  */
 function useHomeParts(): readonly HomePartShown[] | undefined {
@@ -64,7 +64,7 @@ function useHomeParts(): readonly HomePartShown[] | undefined {
   return shown && allowed.flatMap((part) => shown.get(part) ?? [])
 }
 
-/** Finds the tab that has the route in a SUBADMIN's menu. */
+/** Finds the tab whose entries include the route in a SUBADMIN's menu. */
 const findTab = (route: string): Tab | undefined =>
   (Object.entries(byTab) as [Tab, MenuEntry][]).find(([, entry]) =>
     listMenuLinks([entry]).some((link) => link.route === route),
@@ -193,7 +193,7 @@ function TabEndOf({ route }: { route: string }) {
   return tab && <TabEnd tab={tab} />
 }
 
-/** Shows what a page is for once its text is loaded. Until then the name of the page has to suffice. */
+/** Shows what a page is for, once its text is loaded. Until then there is only the name of the page. */
 function Help({ path }: { path: string }) {
   const [text, setText] = useState<string>()
   useEffect(() => {

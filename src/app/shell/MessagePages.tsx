@@ -38,7 +38,10 @@ export function NotFoundPage() {
   )
 }
 
-/** @param who the people who may open the page; absent when that is not known */
+/**
+ * Says that the person may not open the page.
+ * @param who the people who may open it; undefined if that is not known
+ */
 export function ForbiddenPage({ who }: { who?: AccessLevel }) {
   const person = usePerson()
   const words = <p>If you need it for your work, ask an admin for access.</p>
@@ -51,7 +54,7 @@ export function ForbiddenPage({ who }: { who?: AccessLevel }) {
   )
 }
 
-/** Shown when a page's module could not be fetched because the server can't be reached. It retries by itself. */
+/** Shown when a page's module could not be fetched because the server is unreachable. It retries automatically. */
 function OfflinePage() {
   const { state } = useSyncExternalStore(onConnection, readConnection)
   useEffect(() => {

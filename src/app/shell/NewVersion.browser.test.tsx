@@ -1,4 +1,4 @@
-/** A new version under an open page is announced, and a page is reloaded only where that loses nothing for anybody. */
+/** Tests that a new version is announced on an open page, and that a page is reloaded only if that loses nothing for anybody. */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
 import { page, userEvent } from 'vitest/browser'
@@ -12,7 +12,7 @@ import { NewVersion } from './NewVersion.tsx'
 
 const bar = page.getByText('Proofline was updated. Reload.')
 const QUIET_MS = 200
-/** Longer than the time for which a page must be quiet, including the retries after it. */
+/** This is longer than the time for which a page must be quiet, including the retries after it. */
 const SETTLED_MS = 1_000
 
 let current = '0.33.0'
@@ -48,7 +48,7 @@ afterEach(() => {
 
 test('a new version is announced and the page is reloaded once', async () => {
   openPageOf('0.33.0')
-  // A closed dialog is no reason to wait.
+  // A closed dialog must not delay the reload.
   document.body.append(document.createElement('dialog'))
   await expect.element(page.getByRole('status')).toBeInTheDocument()
   expect(await checkVersion()).toBe(false)
@@ -65,7 +65,7 @@ test('two nodes of different versions reload a page once, and the page then show
   openPageOf('0.33.0')
   current = '0.34.0'
   await expect.poll(() => reloads, { timeout: 5_000 }).toEqual(['0.34.0'])
-  // The load balancer sends the reload to the old node and the next call to the new one, then the other way round.
+  // The load balancer sends the reload to the old node and the next call to the new one, and then the other way round.
   for (const [sent, next] of [
     ['0.33.0', '0.34.0'],
     ['0.34.0', '0.33.0'],

@@ -7,14 +7,14 @@ import { listUnkeptTexts, tabStorage } from '../../kit/web/storage.ts'
 import styles from './ConnectionBar.module.css'
 
 const CHECK_MS = 30_000
-/** A page reloads by itself only when no key or button was pressed for this long. */
+/** A page reloads automatically only if no key or button has been pressed for this long. */
 const QUIET_MS = 3_000
 const TRY_MS = 250
 const TIMEOUT_MS = 5_000
 
 /**
  * The versions that this tab has had or was reloaded for. It is not reloaded for any of them again, so two nodes with different
- * versions reload it only once. A tab that stores nothing is never reloaded by itself.
+ * versions cause only one reload. A tab that cannot store anything is never reloaded automatically.
  */
 const SEEN = 'proofline.versions'
 const listSeen = (): string[] => tabStorage.read(SEEN)?.split(' ') ?? []
@@ -25,7 +25,10 @@ const noteSeen = (version: string): boolean => tabStorage.store(SEEN, [...new Se
 const readOwnVersion = (): string | undefined =>
   /^\d[^ ]*$/.exec(document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '')?.[0]
 
-/** @returns undefined when the server did not respond */
+/**
+ * Returns the server's version.
+ * @returns undefined if the server did not respond
+ */
 async function fetchVersion(): Promise<string | undefined> {
   try {
     const response = await fetch('/version', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -36,7 +39,7 @@ async function fetchVersion(): Promise<string | undefined> {
   }
 }
 
-/** The fields that the person has typed into, each with its text before. */
+/** The fields into which the person has typed, each with its previous text. */
 const typed = new Map<EventTarget, string>()
 let pressedAt = Number.NEGATIVE_INFINITY
 const readText = (field: EventTarget): string =>
@@ -58,17 +61,17 @@ function isTyped(): boolean {
 /** Returns whether a reload now would lose no text, no open dialog, no running request and no press. */
 function mayReload(quietMs: number): boolean {
   if (performance.now() - pressedAt < quietMs || isSending() || isTyped()) return false
-  // Closed menus and dialogs stay in the page.
+  // Closed menus and dialogs remain in the page.
   if ([...document.querySelectorAll('[role=dialog], dialog')].some((one) => one.checkVisibility())) return false
-  // A part of the page may ask before it is left (use-leave-question.ts).
+  // A part of the page may want to ask before the page is left (use-leave-question.ts).
   const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }))
   if (!mayLeave) dispatchEvent(new Event('pageshow'))
   return mayLeave
 }
 
 /**
- * Announces that the server has another version than this page. Reloads the page where nothing is typed, at most once for each
- * version, because two nodes behind a load balancer may have two versions.
+ * Announces that the server has another version than this page. Reloads the page if nothing is typed, at most once for each
+ * version, because two nodes behind a load balancer may have different versions.
  */
 export function NewVersion({ reload = () => location.reload(), quietMs = QUIET_MS }: { reload?: () => void; quietMs?: number }) {
   const [newVersion, setNewVersion] = useState<string>()

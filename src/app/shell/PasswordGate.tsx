@@ -11,7 +11,7 @@ const FirstPassword = lazy(() =>
 )
 
 /**
- * The only things accessible while the password is one that somebody else set: choosing one’s own password, and logging out
+ * The only things that can be used while the password is one that somebody else set: choosing a new password, and logging out
  * (decision 117).
  */
 export function PasswordGate() {

@@ -1,12 +1,15 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import styles from './RailTips.module.css'
 
-/** Names the hovered or focused icon of the rail beside it. The icon has the same accessible name. */
+/**
+ * Shows the name of the icon in the rail that has the pointer or the focus, beside the icon. The icon has the same accessible
+ * name.
+ */
 export function RailTips({ children }: { children: ReactNode }) {
   const [tip, setTip] = useState<{ label: string; middle: number }>()
   const show = ({ target }: SyntheticEvent): void => {
     const entry = target instanceof Element ? target.closest('[aria-label]:is(a, button):not([aria-expanded=true])') : null
-    // Over the tip itself, the last tip stays.
+    // While the pointer is over the tip itself, the last tip stays.
     if (entry === null) return
     const { top, height } = entry.getBoundingClientRect()
     const words = [entry.getAttribute('aria-label'), entry.getAttribute('aria-description')]

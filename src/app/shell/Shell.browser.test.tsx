@@ -145,7 +145,7 @@ test('the shortcut sheet shows each of its groups inside its scrolling part', as
   await userEvent.keyboard('?')
   await expect.element(sheet).toBeVisible()
   const body = sheet.getByRole('region', { name: 'All keys' }).element()
-  // Firefox hides the columns of an element that scrolls itself, so it must have none.
+  // Firefox hides the columns of an element that scrolls itself, so the element must have none.
   expect(getComputedStyle(body).columnCount).toBe('auto')
   const right = body.getBoundingClientRect().right
   for (const name of ['Everywhere', 'Go to', 'Task desk', 'Forms and dialogs', 'Lists']) {
@@ -264,12 +264,12 @@ test('the palette finds rows by question ID or words, files, people and actions 
   // These words are in the row's text, in another order.
   await palette.fill('ray of light')
   await expect.poll(() => options('Questions with these words')).toEqual([`${longQuestion}KIN-0007 · row 7 · ${kinematics.name}`])
-  // The text that says which row it is remains whole beside a long question.
+  // The text that says which row it is must remain complete beside a long question.
   const where = page.getByText(`KIN-0007 · row 7 · ${kinematics.name}`).element()
   expect(where.scrollWidth).toBeLessThanOrEqual(where.clientWidth)
   await palette.fill('KIN-0007')
   await expect.poll(() => options('Rows')).toHaveLength(1)
-  // The page that the option opens reads these.
+  // The page that the option opens makes this read.
   server.reply(fileRows.grid, refused(refusal('FILE_NOT_FOUND')))
   server.reply(taskHistory.timeline, refused(refusal('FILE_NOT_FOUND')))
   await page.getByRole('option', { name: /KIN-0007/ }).click()
@@ -321,7 +321,7 @@ test('only the open page is marked in our groups of the menu, and its group is t
   const group = menu.getByRole('button', { name: 'Timesheet' })
   await group.click()
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
-  // A menu that is opened again has its groups as they were left, and its list scrolls above the button that collapses it.
+  // A menu that is opened again shows its groups as they were left, and its list scrolls above the button that collapses it.
   await userEvent.keyboard('{Control>}b{/Control}')
   await userEvent.keyboard('{Control>}b{/Control}')
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
@@ -412,7 +412,7 @@ test('a chord is timed by its keys and not by when a busy page handles them', as
   document.body.dispatchEvent(keyDown('t'))
   expect(location.pathname).toBe('/')
 
-  // An event carries the time at which it was created.
+  // An event has the time at which it was created.
   const [first, second] = [keyDown('g'), keyDown('t')]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   document.body.dispatchEvent(first)

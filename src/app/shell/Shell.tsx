@@ -35,14 +35,14 @@ import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-
 const SEQUENCE_MS = 1_500
 
 /**
- * Fires the keys of the table. `onAct` returns false when there was nothing to do, so that the browser handles the key. Returns
- * the first key of a started sequence (G), for the hint that shows the possible next ones.
+ * Runs the shortcuts of the table. `onAct` returns false if there was nothing to do, so that the browser handles the key. Returns
+ * the first key of a started sequence (G), for the hint that shows the possible next keys.
  */
 function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolean): string | undefined {
   const { history } = useRouter()
   const [hint, setHint] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Measured by the timestamps of the key events, because a busy machine handles them late. */
+  /** The time is measured by the timestamps of the key events, because a busy machine handles them late. */
   const begun = useRef<{ cap: string; at: number }>(undefined)
   const setPending = (cap: string | undefined, at = 0): void => {
     clearTimeout(timer.current)
@@ -56,7 +56,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
     const cap = toKeycap(event)
     // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(cap)) return
-    // Otherwise Firefox would open its quick find, also where the page has no filter.
+    // Without this, Firefox would open its quick find, even on pages without a filter.
     if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
     const before = isSecond(event) ? begun.current?.cap : undefined
     const step = isBehindDialog() ? undefined : matchShortcut(all, before, cap)
@@ -73,7 +73,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
     else if (fires.act === undefined || !onAct(fires.act)) return
     event.preventDefault()
   })
-  /** The second key of a sequence goes nowhere else: the A of G A approves nothing on the page below. */
+  /** The second key of a sequence must have no other effect: the A of G A must not approve anything on the page below. */
   const onSecondKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = toKeycap(event)
     if (cap === undefined || !isSecond(event) || isTyping(event.target) || isBehindDialog()) return
@@ -99,7 +99,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
 const NAME = 'page'
 const WAIT_MS = 5_000
 
-/** A new page starts at its top. Back returns to where the page was left. */
+/** A new page starts at its top. Back returns to the position at which the page was left. */
 function usePageScroll(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const seen = useRef<string>(undefined)
@@ -116,7 +116,7 @@ function usePageScroll(): void {
       watch.disconnect()
       for (const event of ['wheel', 'pointerdown', 'keydown']) removeEventListener(event, end)
     }
-    // Data that is read again arrives after the page. A person who has scrolled in the meantime stays where they are.
+    // Data that is read again arrives after the page. If a person has scrolled in the meantime, their position is kept.
     const watch = new ResizeObserver(() => {
       if (main.scrollTop < top) main.scrollTop = top
       if (main.scrollTop >= top) end()
@@ -138,8 +138,8 @@ function usePageScroll(): void {
 const WAIT_FOR_H1_MS = 5_000
 
 /**
- * After a navigation, focuses the new page's h1, like a full page load, or the element that the page marks with
- * `data-first-focus`. When the focused part of a page vanishes, the focus is not lost with it.
+ * After a navigation, moves the focus to the new page's h1, like a full page load, or to the element that the page marks with
+ * `data-first-focus`. If the focused part of a page vanishes, the focus is not lost with it.
  */
 function usePageFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -153,7 +153,7 @@ function usePageFocus(): void {
     const content = document.getElementById('content')
     if (content === null) return
     const old = document.activeElement
-    // The address opens a panel whose first field already has the focus.
+    // The address opened a panel whose first field already has the focus.
     if (content.querySelector('[data-focus-first]')?.contains(old)) return
     const focus = (): boolean => {
       const heading = content.querySelector<HTMLElement>('h1')
@@ -206,7 +206,7 @@ const noEntries: readonly MenuEntry[] = []
 const useEntries = (person: CurrentUser | undefined): readonly MenuEntry[] =>
   useMemo(() => (person === undefined ? noEntries : buildMenu(person, toActor(person))), [person])
 
-/** A page that stays open this long becomes one of the palette's recent pages. */
+/** A page that stays open this long is added to the palette's recent pages. */
 const VISIT_MS = 1_500
 function useVisits(person: CurrentUser | undefined): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.href })
@@ -225,13 +225,13 @@ function PaletteLoading({ onCancel }: { onCancel: () => void }) {
   return null
 }
 
-/** The header, side menu and content area around every signed-in page (000 §2 Shell and login). */
+/** The header, side menu and content area around every page for logged-in people (000 §2 Shell and login). */
 export function Shell() {
   const [role, setRole] = useState(readRole() ?? '')
   const me = useRead(session.me, { params: { role } }, { keepPrevious: true })
   const [menuOpen, setMenuOpen] = useState(isMenuOpen)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  // Created anew for each shell, so that each one receives what is typed before its first palette is rendered.
+  // This is created anew for each shell, so that each one receives what is typed before its first palette is rendered.
   const [Palette] = useState(() => lazy(loadPalette))
   const [dialog, setDialog] = useState<'palette' | 'sheet'>()
   const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
@@ -246,7 +246,7 @@ export function Shell() {
   useLive(session.live, person !== undefined && !gated)
   const inbox = useInbox(person !== undefined && !gated)
 
-  // A revoked role gets a 403. The next login starts in the primary role.
+  // The server responds with 403 if the role was revoked. The next login starts in the primary role.
   const roleIsGone = me.error?.status === 403
   const isHeld = useIsPageKeptOpen()
   useEffect(() => {
@@ -282,7 +282,7 @@ export function Shell() {
   }
   const keys = useMemo(() => (person === undefined ? [] : listShortcuts(entries, toActor(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
-  // Preloads these before Ctrl+K is pressed and before the bell or a dialog opens.
+  // These are preloaded before Ctrl+K is pressed, and before the bell or a dialog opens.
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms(), loadEntries()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
@@ -335,7 +335,7 @@ export function Shell() {
           className={styles.skipLink}
           href="#content"
           onClick={(event) => {
-            // The URL stays as it is, because it holds the page's state.
+            // The URL is not changed, because it holds the page's state.
             event.preventDefault()
             document.getElementById('content')?.focus()
           }}
@@ -356,14 +356,14 @@ export function Shell() {
           <div className={styles.content}>
             <ConnectionBar />
             <NewVersion />
-            {/* Another role has other lists, so the page is remounted and nothing of the old role stays. */}
+            {/* Another role has other lists, so the page is mounted again and nothing of the old role remains. */}
             <main id="content" tabIndex={-1} key={person.role}>
               <PreferenceStoreContext value={store}>
                 <NewCountContext value={inbox.fresh + inbox.waits}>
                   <RightLostContext value={roleIsGone}>
                     <MenuGroupContext value={group}>
                       <Outlet />
-                      {/* Stands within a landmark, as does everything that is read aloud. */}
+                      {/* This is inside a landmark, like everything that is read aloud. */}
                       <Tips />
                     </MenuGroupContext>
                   </RightLostContext>

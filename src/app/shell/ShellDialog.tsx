@@ -4,7 +4,10 @@ import styles from './ShellDialog.module.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 
 type ShellDialogProps = {
-  /** Its `close()` restores the focus, or gives it to the page if nothing had it before, and then calls `onClose`. */
+  /**
+   * The dialog element. Its `close()` restores the focus, or gives it to the page if nothing had it before, and then calls
+   * `onClose`.
+   */
   dialog: RefObject<HTMLDialogElement | null>
   label: string
   className?: string | undefined
@@ -19,7 +22,7 @@ export function ShellDialog({ dialog, label, className, onClose, children }: She
     // If nothing had the focus before, the closed dialog keeps it until it is unmounted.
     setTimeout(() => returnFocus())
   }
-  // The dialog is opened here, so that the previously focused element is recorded and can be restored.
+  // The dialog is opened here, so that the previously focused element is recorded and can get the focus back.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [dialog])

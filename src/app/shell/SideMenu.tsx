@@ -30,8 +30,8 @@ function useMenuCounts(): (route: string) => MenuCount | undefined {
 }
 
 /**
- * Scrolls the open menu to the link, because the menu is longer than a low window. `scrollIntoView` would also move the starting
- * point of Tab to the link (Chromium 150), so that the first Tab on a page would pass the link that skips to the content.
+ * Scrolls the open menu to the link, because the menu may be longer than a low window. `scrollIntoView` would also move the
+ * starting point of Tab to the link (Chromium 150), so that the first Tab on a page would skip the link to the content.
  */
 function bringIntoView(link: Element | null): void {
   const list = link?.closest(`.${styles.scroll}, .${styles.drawer}`)
@@ -56,10 +56,10 @@ function EntryLink({
 }) {
   return (
     <Link
-      // The menu is data: its test checks its routes, not the router's types.
+      // The menu is data whose routes are checked by its test, not by the router's types.
       to={entry.route as LinkProps['to']}
       className={classNames(styles.entry, child && styles.child)}
-      // Highlights exact matches only, not every prefix.
+      // Only exact matches are highlighted, not every prefix.
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       ref={current ? bringIntoView : undefined}
@@ -161,7 +161,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
         aria-controls={id}
         aria-label={entry.label}
         data-holds-current={entry.children.some(({ route }) => route === current) || undefined}
-        // Without this, a press outside would close the flyout before the click, which would then reopen it.
+        // Without this, a press outside would close the flyout before the click, and the click would reopen it.
         popoverTarget={id}
         onClick={(event) => {
           event.preventDefault()

@@ -12,13 +12,13 @@ const themeLabel: Record<ThemeChoice, string> = { system: 'Same as system', ligh
 type Props = {
   id: string
   open: boolean
-  /** With `returns`, the focus goes back to the button. */
+  /** Closes the menu. With `returns`, the focus goes back to the button. */
   onClose: (returns: boolean) => void
   onRole: (role: string) => void
   onSheet: () => void
 }
 
-/** Shows the documented entries of the user menu, then ours (decision 142). */
+/** Shows the documents' entries of the user menu, followed by ours (decision 142). */
 export function UserMenuList({ open, ...props }: Props) {
   return open ? <List {...props} /> : null
 }

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type MenuEntry, currentRoute } from '../menu.ts'
 import { webDomains } from '../web.ts'
 
-/** Pages without a menu entry of their own, by the first part of their path, with the route of the entry that they belong to. */
+/** Pages without their own menu entry, by the first part of their path, with the route of the entry to which they belong. */
 export const under: Readonly<Record<string, string>> = Object.assign({}, ...webDomains.map((domain) => domain.under))
 
 /** Returns the group of the entry whose own page is open, for the breadcrumb above its title. */

@@ -6,7 +6,7 @@ let loaded: readonly LoadedFinder[] = []
 
 const all: readonly Finder[] = webDomains.flatMap(({ find }) => find ?? [])
 
-/** Loads what the palette finds before the palette is rendered, so that its hooks are always called in the same order. */
+/** Loads the finders before the palette is rendered, so that their hooks are always called in the same order. */
 export const loadFinders = async (): Promise<void> => {
   loaded = await Promise.all(all.map(async (finder) => ({ ...finder, useFound: await finder.load() })))
 }

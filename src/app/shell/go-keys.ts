@@ -1,6 +1,5 @@
 /**
- * The second key for each menu entry, after G. Several routes may share a key as long as no person has two of them
- * (shortcuts.test.ts).
+ * The second key for each menu entry, after G. Several routes may share a key if no person has two of them (shortcuts.test.ts).
  */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   '/access-management': 'A',
@@ -23,7 +22,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/report/department': 'D',
   '/report/team': 'O',
   '/status-report': 'S',
-  // For the staff.
+  // These keys are for staff.
   '/all': 'A',
   '/assigned': 'T',
   '/done': 'D',
@@ -39,7 +38,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/user/worklog': 'W',
   '/user/timesheet': 'E',
   '/allocations': 'L',
-  // For our groups Reports and Administration.
+  // These keys are for our own groups Reports and Administration.
   '/report': '1',
   '/report/day': '2',
   '/report/scorecard': '3',

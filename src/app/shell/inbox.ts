@@ -4,26 +4,26 @@ import { toast } from '../../kit/web/toast.ts'
 import { useRead, write } from '../../kit/web/use-calls.ts'
 import { inbox } from '../../inbox/contract.ts'
 
-/** Loads the list that the bell opens; the shell fetches it when it is idle. */
+/** Loads the list that the bell opens. The shell fetches it when it is idle. */
 export const loadEntries = () => import('../../inbox/web/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
 
 export type Inbox = {
-  /** Undefined until the entries are loaded. */
+  /** The entries; undefined until they are loaded. */
   came: readonly Came[] | undefined
   /** The number of new entries, and of entries that wait for the person's decision. */
   fresh: number
   waits: number
   error: string | undefined
-  /** Stores, for all of the person's browsers, that everything present has been seen. */
+  /** Stores, for all of the person's browsers, that all present entries have been seen. */
   see: () => void
 }
 
-/** Returns whether the bell counts an entry, as the server says. */
+/** Returns whether the bell counts an entry, according to the server. */
 const isCounted = ({ entry: { isNew, shown } }: Came): boolean => isNew && (shown === 'message' || shown === 'bell')
 
 /**
- * Reads what came to the person and shows it as they want it (decision P471): the bell's list, the entries that it counts, and a
- * message on the arrival of something for which they want one.
+ * Reads the person's entries and shows them as the person has chosen (decision P471): in the bell's list, in its count, and as a
+ * message when an entry arrives for which the person wants one.
  */
 export function useInbox(enabled: boolean): Inbox {
   const { data, error, refetch } = useRead(inbox.own, {}, { enabled })
@@ -43,7 +43,7 @@ export function useInbox(enabled: boolean): Inbox {
     }
   }, [came, newest])
 
-  // Entries that came in quiet hours are counted once these end.
+  // Entries that arrived in quiet hours are counted when these end.
   const quietUntil = data?.quiet_until
   useEffect(() => {
     if (quietUntil == null) return
@@ -59,7 +59,7 @@ export function useInbox(enabled: boolean): Inbox {
     error: error?.message,
     see: () => {
       if (data === undefined || newest === undefined || !all?.some(({ entry }) => entry.isNew)) return
-      // If this can't be stored, it is stored the next time the list is seen.
+      // If this cannot be stored, it is stored the next time the list is seen.
       write(inbox.see, { body: { state: data.state, seen: newest } }).catch(() => undefined)
     },
   }

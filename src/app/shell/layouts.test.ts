@@ -6,7 +6,7 @@ import { toKeycap } from './shortcuts.ts'
 
 const FIGURES = Array.from({ length: 10 }, (_, at) => String(at))
 /**
- * Lists every key of the sheet that is a single character: `Shift A`, `Ctrl K`, `?`, `1`. A range is expanded into all its keys.
+ * All keys of the sheet that are a single character, such as `Shift A`, `Ctrl K`, `?` and `1`. A range is expanded into its keys.
  */
 const caps = [
   ...new Set([
@@ -25,12 +25,12 @@ test.each(Object.entries(LAYOUTS))('every key of the shortcut sheet acts on %s, 
   const dead: string[] = []
   for (const cap of caps) {
     const character = cap.at(-1) ?? ''
-    // Not every keyboard has each sign.
+    // Not every keyboard has every sign.
     if (/[^A-Z0-9]/.test(character) && !Object.values(layout).some((all) => all.includes(character))) continue
     const code = codeOf(layout, character)
     // On an Arabic keyboard, Shift with a letter key may produce a sign, which does nothing.
     if (/^Shift [A-Z]$/.test(cap) && !/^[\p{L}\p{M}]+$/u.test(layout[code]?.[1] ?? '')) continue
-    // A sign on the number row without Shift counts as the digit. The keypad has the sign too.
+    // A sign on the number row without Shift counts as the digit. The keypad has the sign as well.
     if (/[-+]/.test(character) && code.startsWith('Digit')) continue
     const event = { ...pressOn(layout, code, cap.includes('Shift') || isShifted(code, character)), ctrlKey: cap.includes('Ctrl') }
     if (toKeycap(event) !== cap) dead.push(`${cap}: ${code} is ${toKeycap(event)}`)
@@ -43,7 +43,7 @@ test.each(Object.entries(LAYOUTS))('every key of the shortcut sheet acts on %s, 
       [false, true].flatMap((ctrlKey) => {
         const cap = toKeycap({ ...pressOn(layout, code, shiftKey), ctrlKey })
         if (cap === undefined || !listed.has(cap) || intended.get(`${code} ${shiftKey} ${ctrlKey}`) === cap) return []
-        // This may be a second key with the same sign, such as on the keypad.
+        // This may be a second key with the same sign, such as one on the keypad.
         return layout[code]?.[shiftKey ? 1 : 0] === cap ? [] : [`${code} ${shiftKey ? 'shifted' : 'alone'}: ${cap}`]
       }),
     ),

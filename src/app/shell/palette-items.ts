@@ -9,7 +9,7 @@ import { menuIcons } from './menu-icons.ts'
 import { deviceStorage } from '../../kit/web/storage.ts'
 
 export type PaletteItem = {
-  /** `screen:/users`, `action:theme-dark`, `file:<id>` or `person:<id>`. The recent items are stored by it. */
+  /** The id, such as `screen:/users`, `action:theme-dark`, `file:<id>` or `person:<id>`. Recent items are stored by it. */
   id: string
   label: string
   /** Distinguishes equal labels: the group of a screen, the project of a file, or the email of a person. */
@@ -27,8 +27,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * Scores how well a text matches a query; 0 means no match. Every word of the query must match: 4 for a prefix of the text, 3 for
- * prefixes of words or the initials ("mu": Manage Users), 1 inside words.
+ * Scores how well a text matches a query; 0 means no match. Every word of the query must match. The score is 4 for a prefix of
+ * the text, 3 for prefixes of words or for initials ("mu" for Manage Users), and 1 for a match inside words.
  */
 export function computeMatchScore(query: string, text: string): number {
   const queryWords = wordsOf(query)
@@ -42,14 +42,15 @@ export function computeMatchScore(query: string, text: string): number {
 }
 
 const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>
-  // A match of the keywords ranks below a match of the label. A prefix of the keywords ranks above words inside a label.
+  // A match of the keywords ranks below a match of the label, but a prefix of the keywords ranks above a match inside the words
+  // of a label.
   Math.max(
     computeMatchScore(query, label),
     computeMatchScore(query, keywords) - 0.5,
     computeMatchScore(query, `${label} ${hint} ${keywords}`) / 2,
   )
 
-/** Returns the items that match a query, best first. An empty query returns all of them unchanged. */
+/** Returns the items that match a query, best first. An empty query returns all of them in their order. */
 export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
   query.trim() === ''
     ? items
@@ -59,10 +60,10 @@ export const found = (query: string, items: readonly PaletteItem[]): readonly Pa
         .toSorted((a, b) => b.score - a.score)
         .map(({ item }) => item)
 
-/** Lists the screens that a person may open: the documented menu of the role, then the screens without an entry in it. */
+/** Lists the screens that a person may open: the role's menu as documented, and then the screens without a menu entry. */
 export const listPaletteScreens = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
   const screen = ({ label, route, hint }: MenuLink, group = hint): PaletteItem => {
-    // The title of the page, where its menu entry has another label.
+    // The title of the page, if its menu entry has another label.
     const title = furtherScreens.find((other) => other.route === route)?.label
     return {
       id: `screen:${route}`,
@@ -85,7 +86,7 @@ export const listPaletteScreens = (entries: readonly MenuEntry[], actor: Actor):
 
 // Recent items ------------------------------------------------------------------------------------------------------------
 
-/** The chosen items, stored on this device for each person and role. Screens and actions are stored by their id alone. */
+/** A chosen item, as stored on this device for each person and role. For screens and actions, only the id matters. */
 export type Recent = { id: string; label: string; hint?: string; href?: string }
 const AT_MOST = 5
 const keyOf = (person: string, role: string): string => `${PERSONAL}recent:${person}:${role}`

@@ -2,7 +2,7 @@ import type { ConnectionState } from '../../kit/web/connection.ts'
 
 /**
  * Returns the state after `GET /ready`; undefined means that there was no response. A server that reports neither reading nor
- * writing supports both.
+ * writing is assumed to support both.
  */
 export function afterReady(ready: { status: number; body: unknown } | undefined): ConnectionState {
   if (ready === undefined) return 'offline'
@@ -15,7 +15,7 @@ const FIRST_MS = 500
 const AGAIN_MS = 2_000
 
 /**
- * Polls without overlap, and not while the page is hidden. Returns one function that polls at once and one that stops the
+ * Polls without overlap, and not while the page is hidden. Returns a function that polls at once and a function that stops the
  * polling.
  */
 export function poll(request: () => Promise<void>, isHidden: () => boolean, random: () => number = Math.random) {
@@ -30,7 +30,7 @@ export function poll(request: () => Promise<void>, isHidden: () => boolean, rand
     isUnderWay = false
     plan(AGAIN_MS)
   }
-  /** Adds jitter of up to a quarter either way, so that pages do not all poll at the same moment. */
+  /** The interval varies by up to a quarter either way, so that pages do not all poll at the same moment. */
   const plan = (ms: number): void => {
     if (!isOver) timer = setTimeout(() => void now(), ms * (0.75 + random() / 2))
   }

@@ -2,13 +2,13 @@ import { PERSONAL } from '../../kit/web/session-storage.ts'
 import { deviceStorage } from '../../kit/web/storage.ts'
 
 /**
- * A page that was visited or pinned: its title, its address with filters, and the page that it is within, such as "Projects, NEET
+ * A page that was visited or pinned: its title, its address with filters, and the place that contains it, such as "Projects, NEET
  * 2027".
  */
 export type PalettePage = { label: string; href: string; within?: string }
 type Kind = 'visited' | 'pinned'
 
-/** The number of pages kept of each kind. The page that is open is one of the visited ones. */
+/** The number of pages of each kind that are kept. The page that is open is one of the visited ones. */
 const AT_MOST: Record<Kind, number> = { visited: 6, pinned: 12 }
 const keyOf = (kind: Kind, person: string, role: string): string => `${PERSONAL}${kind}:${person}:${role}`
 
@@ -30,13 +30,13 @@ const pathOf = (href: string): string => href.replace(/[?#].*$/, '')
 const without = (pages: readonly PalettePage[], { href }: PalettePage): PalettePage[] =>
   pages.filter((one) => pathOf(one.href) !== pathOf(href))
 
-/** Returns the open page, named by its heading, or undefined while it has none. */
+/** Returns the open page, named by its heading, or undefined if it has no heading yet. */
 export function findOpenPage(): PalettePage | undefined {
   const heading = document.querySelector('#content h1')?.textContent?.trim() ?? ''
   if (heading === '') return undefined
-  // The heading of Home is a greeting, which changes with the hour.
+  // The heading of Home is a greeting that changes with the hour.
   const label = location.pathname === '/' ? 'Home' : heading
-  // Removes the parameter of a dialog, to store the page and not the dialog over it.
+  // The parameter of a dialog is removed, so that the page is stored and not the dialog over it.
   const search = location.search.replace(/(?<=[?&])dialog=[^&]*&?/, '').replace(/[?&]$/, '')
   const crumbs = [...document.querySelectorAll('#content nav[aria-label=Breadcrumb] li')].slice(0, -1)
   const within = crumbs.map(({ textContent }) => textContent.trim()).join(', ')

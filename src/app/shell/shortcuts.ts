@@ -7,15 +7,15 @@ export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo'
 
 export type Shortcut = {
   group: 'Everywhere' | 'Go to' | 'Lists' | 'Timeline' | 'Board' | 'Task desk' | 'Timesheet' | 'Inbox' | 'Forms and dialogs'
-  /** Alternatives, each a list of keycaps in their order: `['G', 'P']` means G, then P. */
+  /** Alternatives, each a sequence of keycaps: `['G', 'P']` means G, and then P. */
   keys: readonly (readonly string[])[]
   does: string
-  /** Switched off together with the other single-letter keys. */
+  /** Whether it is switched off together with the other single-letter keys. */
   letter?: true
   act?: ShellAct
-  /** The key opens this page. */
+  /** The page that the key opens. */
   route?: string
-  /** The people for whom the key is listed; everyone when absent. */
+  /** The people for whom the key is listed; everybody if undefined. */
   who?: AccessLevel
 }
 
@@ -31,21 +31,21 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },
 ]
 
-/** Lists a key for each menu entry. */
+/** Lists the key of each menu entry that has one. */
 const listGoKeys = (entries: readonly MenuEntry[]): Shortcut[] =>
   listNamedLinks(entries).flatMap(({ name, route }) => {
     const key = GO_KEYS[route]
     return key === undefined ? [] : [{ group: 'Go to', keys: [['G', key]], does: name, letter: true, route }]
   })
 
-/** Lists the keys of a person in their current role, with those of their menu last. */
+/** Lists the keys of a person in their current role; those of the menu come last. */
 export const listShortcuts = (
   entries: readonly MenuEntry[],
   actor: Actor,
   all: readonly Shortcut[] = shortcuts,
 ): readonly Shortcut[] => [...all.filter(({ who }) => who === undefined || mayCall(who, actor)), ...listGoKeys(entries)]
 
-/** Returns the keycap of a key press: `Ctrl K`, `?`, `G`. Returns undefined for a press that does nothing. */
+/** Returns the keycap of a key press, such as `Ctrl K`, `?` or `G`, or undefined for a press that does nothing. */
 export function toKeycap(event: KeyEvent): string | undefined {
   const press = readPress(event)
   if (press === undefined) return undefined
@@ -55,8 +55,8 @@ export function toKeycap(event: KeyEvent): string | undefined {
 }
 
 /**
- * Returns the effect of a key press after `before`, the first key of a started sequence: it fires, waits for another key, or does
- * nothing.
+ * Returns the effect of a key press after `before`, the first key of a started sequence: it runs an act, waits for another key,
+ * or does nothing.
  */
 export function matchShortcut<S extends Shortcut>(
   all: readonly S[],
@@ -70,6 +70,6 @@ export function matchShortcut<S extends Shortcut>(
   if (fired !== undefined) return { fires: fired }
   if (before === undefined)
     return own.some(({ keys }) => keys.some((way) => way.length > 1 && matches(way))) ? { waitsAfter: cap } : undefined
-  // G was pressed by mistake, so the second key is handled as a first one.
+  // G was pressed by mistake, so the second key is handled like a first one.
   return matchShortcut(all, undefined, cap)
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 
-/** The form that asks for a tab: any tab on Home, and on a refused page a tab that opens it. */
+/** The form for requesting a tab: any tab on Home, and on a refused page a tab that opens that page. */
 export const AskForAccess = lazyPart('AskForAccess', () => import('../../access-requests/web/AskForAccess.tsx'))
 /** Shows on Home until when a tab is open. */
 export const TabEnd = lazyPart('TabEnd', () => import('../../access-requests/web/TabEnd.tsx'))

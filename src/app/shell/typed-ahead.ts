@@ -11,7 +11,7 @@ export const clearTypedAhead = (): void => {
 export function storeTyped(onCancel: () => void): () => void {
   const store = (event: KeyboardEvent): void => {
     event.stopImmediatePropagation()
-    // The browser's own keys, such as the one that reloads, are left alone.
+    // The browser's own keys, such as the one that reloads the page, are not intercepted.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') onCancel()
     else if (event.key === 'Backspace') typed = typed.slice(0, -1)

@@ -1,4 +1,4 @@
-/** The history of access: the lines of the log that changed what people may open. */
+/** Tests the history of access: the lines of the log that changed which pages people may open. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

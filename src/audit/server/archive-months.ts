@@ -19,14 +19,14 @@ const Manifest = z.strictObject({
   format: z.literal(1),
   name: z.string(),
   lines: z.number().int(),
-  /** The hash over the lines as COPY writes them, ordered by number. */
+  /** The hash of the lines in the format of COPY, ordered by number. */
   sha256: Sha256,
   encrypted: z.boolean(),
   file: z.strictObject({ name: z.string(), size: z.number().int(), sha256: Sha256 }),
 })
 
 const COLUMNS = 'id, at, actor_id, call, object_type, object_id, request_id, values_hash'
-/** The number of tries to lock a table that is in use. Each time, writers wait for at most half a second. */
+/** The number of attempts to lock a table that is in use. In each attempt, writers wait for at most half a second. */
 const TRIES = 60
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -34,7 +34,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const BAD_LINE = /^2[23]/
 
 /**
- * SQL condition on lines `l`: they are about people. These lines stay, because an erasure must find their values (ADR 12) and a
+ * A condition on lines `l`: they are about people. These lines stay, because an erasure must find their values (ADR 12) and a
  * person's page shows them.
  */
 const ABOUT_PEOPLE = "coalesce(l.object_type in ('session', 'preference') or l.object_id in (select id::text from users), false)"
@@ -110,7 +110,7 @@ async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, 
     file: { name: file, ...stored.measured() },
   }
   await store.write(`${name}.json`, Readable.from([writeHashed(manifest)]))
-  // Reads the file as a later reader would. If it does not come back the same, the lines stay in the database.
+  // Reads the file back as a later reader would. If the lines differ, they stay in the database.
   await readLines(store, key, name, sha256, async (lines) => {
     for await (const _ of lines);
   })
@@ -124,8 +124,8 @@ const copyLines = (db: Db, part: string) =>
 type Written = { name: string; now: Date; sha256: string; count: number; lines: string; sealed: string }
 
 /**
- * Replaces the month's table by one with the lines that stay, in one transaction: if it is killed, nothing has happened. The slow
- * part, copying these lines, comes before the locks.
+ * Replaces the month's table with one that holds only the lines that stay. All of it is one transaction, so that nothing has
+ * changed if it is killed. The slow part, copying these lines, comes before the locks.
  */
 async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
   const kept = `${part.part}_kept`
@@ -163,7 +163,7 @@ async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
 
 /**
  * Reads the lines of a file and compares them with what was written.
- * @throws Error with one sentence when it is absent, changed or cut off
+ * @throws Error with one sentence if the file is missing, changed or truncated
  */
 async function readLines(
   store: BackupStore,
@@ -177,7 +177,7 @@ async function readLines(
   if (manifest.sha256 !== sha256)
     throw new Error(`The archive ${name} in ${store.place} does not contain the lines that were removed from the database.`)
   const content = measure()
-  // It may fail before its first reader exists, who is told then.
+  // The stream may fail before its first reader exists. The reader gets the error then.
   content.on('error', () => {})
   const file = await openFile(store, manifest.file.name, name)
   try {
@@ -186,7 +186,7 @@ async function readLines(
     await read(lines.pipe(content))
   } catch (error) {
     const state = sqlState(error)
-    // Text that COPY can't read is not a line of the log.
+    // A text that COPY cannot read is not a line of the log.
     if ((state !== undefined && !BAD_LINE.test(state)) || /BACKUP_KEY/.test((error as Error).message)) throw error
     throw new Error(changed, { cause: error })
   } finally {
@@ -195,7 +195,10 @@ async function readLines(
   if (content.measured().sha256 !== sha256) throw new Error(changed)
 }
 
-/** @throws Error with one sentence when a file of an archive is absent, or can't be read. */
+/**
+ * Opens a file of an archive.
+ * @throws Error with one sentence if the file is missing or cannot be read
+ */
 async function openFile(store: BackupStore, file: string, archive: string): Promise<Readable> {
   try {
     return await store.read(file)
@@ -221,9 +224,9 @@ async function openManifest(store: BackupStore, name: string, changed: string): 
 }
 
 /**
- * Restores the lines of a file to the audit log while others write.
- * @returns how many
- * @throws Error with one sentence; then nothing has changed.
+ * Restores the lines of a file to the audit log while other processes write to it.
+ * @returns the number of lines
+ * @throws Error with one sentence; then nothing has changed
  */
 export async function readMonth(db: Owner, { store, key }: ArchivePlace, name: string): Promise<number> {
   await takeTurn(db)
@@ -248,9 +251,9 @@ export const listArchives = (db: Db) => db<{ name: string; count: number; archiv
   select name, count, archived_at as "archivedAt" from audit_archives order by up_to`
 
 /**
- * Selects the numbers of the lines that are in files, as a multirange, or null if none are. A database and its restored copy may
- * differ in them.
- * @param db of any version
+ * Selects the numbers of the lines that are in files as a multirange, or null if there are none. They may differ between a
+ * database and its restored copy.
+ * @param db a database with any version of the schema
  */
 export async function selectArchivedLines(db: Db): Promise<string | null> {
   const [has] = await db<{ table: boolean }[]>`select to_regclass('public.audit_archives') is not null as table`

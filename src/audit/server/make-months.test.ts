@@ -1,4 +1,4 @@
-/** The monthly tables of the audit log (ADR 33). */
+/** Tests the monthly tables of the audit log (ADR 33). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -37,7 +37,7 @@ const parts = async () =>
 const linesOf = (part: string) =>
   owner<{ id: string }[]>`select object_id as id from ${owner(part)} where call = 'POST /x' order by at`
 
-/** The log begins at this time, with its first line. */
+/** Writes the first line of the log, at this time. */
 const begin = () => write('2090-01-01T06:00:00Z')
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ test('a month that belongs to the first table does not get its own table', async
 test('a line is stored in its month in Asia/Kolkata', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
-  // These instants are around midnight in Kolkata: the first is still 31 January.
+  // These times are around midnight in Kolkata. The first one is still on 31 January there.
   await owner`truncate audit_log, audit_values`
   for (const moment of ['2090-01-31T18:29:59.999Z', '2090-01-31T18:30:00Z', '2090-03-31T18:29:59.999Z']) await write(moment)
   expect(await linesOf('audit_log_2090_01')).toEqual([{ id: '2090-01-31T18:29:59.999Z' }])
@@ -92,7 +92,7 @@ test('a jumping clock fails no write, and the job moves the lines to their month
   for (const moment of moments) await write(moment)
   expect((await linesOf('audit_log_unplaced')).map(({ id }) => id)).toEqual([moments[3], moments[1], moments[2]])
   await runAt('2090-01-17T00:00:00Z', sealLines)
-  // Here the clock of the job is right again.
+  // From here on, the clock of the job is right again.
   expect(await runAt('2090-01-17T00:00:00Z')).toBe(2)
   expect(await linesOf('audit_log_unplaced')).toEqual([])
   expect((await linesOf('audit_log_2097_05')).map(({ id }) => id)).toEqual([moments[1], moments[2]])
@@ -109,7 +109,7 @@ test('a long-running reader makes the job give up quickly until the next run', a
   await reading`select count(*) from audit_log`
   const begun = performance.now()
   await expect(runAt('2090-01-15T00:00:00Z')).rejects.toThrow('lock timeout')
-  // Without its own limit it would wait for 15 s, as every statement does.
+  // Without its own limit, it would wait for 15 s like every statement.
   expect(performance.now() - begun).toBeLessThan(8_000)
   await reading`commit`
   await reading.end()
@@ -148,7 +148,7 @@ test('no month’s table is created far from both the database’s clock and any
     )
   await expect(pool.writing((db) => db`select make_audit_months(null)`)).rejects.toThrow('more than a month after')
   expect(await parts()).toEqual(['audit_log_before', 'audit_log_unplaced'])
-  // With a clock that is behind, the months are made from the present time.
+  // If the clock is behind, the months are created from the database's present time.
   const [bound] = await owner<{ of: string }[]>`
     select pg_get_expr(relpartbound, oid) as of from pg_class where oid = 'audit_log_before'::regclass`
   await owner`alter table audit_log detach partition audit_log_before`

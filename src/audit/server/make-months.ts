@@ -1,8 +1,9 @@
 import type { Sweep } from '../../kit/server/registered.ts'
 
 /**
- * Creates the tables of the audit log for the coming months (ADR 33). Lines that were written meanwhile wait in a table of their
- * own and are moved. A step with none to create updates the statistics instead, which takes longer than writers should wait.
+ * Creates the tables of the audit log for the coming months (ADR 33). Lines that were written before their table existed are in a
+ * separate table and are moved. If no table is missing, the step updates the statistics instead, because both together would make
+ * writers wait too long.
  */
 export const makeMonths: Sweep = {
   name: 'audit months',

@@ -17,15 +17,15 @@ type LinesQuery = {
   /** Limits the lines to the actions of other people, without their logins and preferences. */
   others: boolean
   /**
-   * Limits the lines to changes of what people may open: all lines of these types, and of other types the lines with one of the
-   * fields; or only changes of one tab.
+   * Limits the lines to changes of people's access. All lines of `types` count, and of other types the lines with one of
+   * `fields`. With `tab`, only changes of one tab count.
    */
   access: {
     types: readonly string[]
     fields: readonly { type: string; fields: readonly string[] }[]
     tab: Tab | null
   } | null
-  /** The cursor after which older or newer lines start, exclusive; null starts at the newest. */
+  /** The cursor after which older or newer lines start. Null starts at the newest line. */
   place: AuditCursor | null
   towards: 'older' | 'newer'
   limit: number
@@ -39,12 +39,15 @@ const fromSql = (db: Db, { place, towards }: LinesQuery): Sql => {
     : db`a.at >= ${at}::timestamptz and (a.at, a.id) > (${at}::timestamptz, ${id}::bigint)`
 }
 
-/** SQL condition: the line grants or revokes the tab, or changes its last day. */
+/** A condition: the line grants or revokes the tab, or changes its last day. */
 const ofTabSql = (db: Db, tab: Tab): Sql => db`
   (coalesce(a.before->'tabs' ? ${tab}::text, false) <> coalesce(a.after->'tabs' ? ${tab}::text, false)
     or a.before->'until'->>${tab}::text is distinct from a.after->'until'->>${tab}::text)`
 
-/** These types come first in the condition, so that the index by type and object serves the history of one person. */
+/**
+ * Returns the types of these lines. They come first in the condition, so that the index on type and object serves the history of
+ * one person.
+ */
 const typesOf = ({ types, fields }: NonNullable<LinesQuery['access']>): string[] => [...types, ...fields.map(({ type }) => type)]
 const ofAccessSql = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access']>): Sql =>
   tab === null
@@ -56,30 +59,33 @@ const ofAccessSql = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['acc
     : db`a.object_type = any (${types as string[]}::text[]) and ${ofTabSql(db, tab)}`
 
 /**
- * Selects lines from a cursor in the requested direction: the first ones of an index scan, however deep the page. The statement
- * contains only the requested conditions, so that the most selective index is used.
+ * Selects lines from a cursor in the requested direction. These are the first lines of an index scan, however deep the page is.
+ * The statement contains only the requested conditions, so that the most selective index is used.
  */
 export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
   db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatementSql(db, reach, query)}`
 
 /**
- * The number of lines from the cursor on that are searched for a part of a name before the index of names is used. It is often
- * among them.
+ * The number of lines after the cursor that are searched for a part of a name before the index of names is used. The name is
+ * often among them.
  */
 const NEAR = 5_000
-/** Returns whether the trigram index of names can find the text. Shorter texts occur in so many names that one is near. */
+/**
+ * Returns whether the trigram index of names can find the text. Shorter texts occur in so many names that a line with one is near
+ * the cursor.
+ */
 const isIndexed = (name: string): boolean => /[\p{L}\p{N}]{3}/u.test(name)
 /**
- * SQL condition on `audit_values` that uses the index of names. To search lines that are already selected, use `hasPartSql`, which
- * no index attracts.
+ * A condition on `audit_values` that uses the index of names. For lines that are already selected, `hasPartSql` is used, which
+ * cannot use that index.
  */
 const hasNameSql = (db: Db, name: string): Sql =>
   db`search_key(object_name) like '%' || search_key(${name.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
 
 /**
- * Selects the lines from which a page is taken. When only part of a name is given, these are the nearest lines that contain it
- * or, if they do not fill the page, all matching lines of the period. The index of names finds those, but no order lets it read
- * fewer of them.
+ * Selects the lines from which a page is taken. For a part of a name, these are the nearest lines with it or, if they do not fill
+ * the page, all lines of the period with it. The index of names finds the latter, but it cannot return them in the order of the
+ * page, so all of them are read.
  */
 const linesOfSql = (db: Db, query: LinesQuery, { within, isAsked, order }: Record<'within' | 'isAsked' | 'order', Sql>): Sql => {
   const { person, object, name, limit } = query
@@ -95,7 +101,7 @@ const linesOfSql = (db: Db, query: LinesQuery, { within, isAsked, order }: Recor
     select a.* from named n join audit_lines a on a.id = n.line_id)`
 }
 
-/** Separate from its execution, so that a test can EXPLAIN it. */
+/** Builds the statement without executing it, so that a test can EXPLAIN it. */
 export const auditStatementSql = (db: Db, reach: Reach<'all'>, query: LinesQuery): Sql => {
   const { start, end, person, type, object, name, others, access, towards, limit } = query
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
@@ -120,19 +126,19 @@ export const auditStatementSql = (db: Db, reach: Reach<'all'>, query: LinesQuery
     order by ${order}`
 }
 
-/** Selects the names of these ids, for kinds of objects that have names. */
+/** Selects the names of the objects with these ids, for the types of objects that have names. */
 export const selectObjectNames = (db: Db, reach: Reach<'all'>, ids: readonly string[], objects: Registered['objects']) => {
   const names = Object.values(objects).flatMap(({ names: select }) => select?.(db, reach, ids) ?? [])
   return db<{ id: string; name: string }[]>`${unionAllSql(db, names, db`null::uuid as id, null::text as name`)}`
 }
 
-/** Selects people by part of the name or email, undeleted ones first. */
+/** Selects people by a part of the name or email. Deleted people come last. */
 export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from identities
   where ${reachedSql(db, reach, db`id`)} and ${id === null ? db`(${hasPartSql(db, db`full_name`, q)} or ${hasPartSql(db, db`email`, q)})` : db`id = ${id}::uuid`}
   order by deleted_at is not null, sort_key, id limit ${limit}`
 
-/** Selects the last day of the latest archive that holds lines of the period. */
+/** Selects the last day of the latest archive with lines of the period. */
 export const selectArchivedUpTo = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<
   { day: string | null }[]
 >`

@@ -28,7 +28,9 @@ const route = getRouteApi('/audit')
 const PAGED = { size: AUDIT_PAGE.usual, rememberAs: 'audit' }
 const ACCESS = ['any', ...TABS] as const
 const rowId = ({ _id }: AuditLine): string => String(_id)
-/** The options, in the select of object types, for changes of what people may open: all of them, or those of one tab. */
+/**
+ * Returns the value of an option in the select of object types that stands for changes of access: to all pages, or to one tab.
+ */
 const ofAccess = (access: string): string => `access:${access}`
 const askedBy = (value: string) => {
   const access = ACCESS.find((each) => ofAccess(each) === value)
@@ -38,13 +40,13 @@ const askedBy = (value: string) => {
 }
 const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Not signed in'
 
-/** Shows who did what and when, with the previous values. Every write is a line (security.md, Data). */
+/** Shows who did what and when, with the previous values. Every write has a line (security.md, Data). */
 export function AuditPage() {
   const search = route.useSearch()
   const { person, type, access: [access] = [], object, name, from, to, older, newer } = search
   const { pageSize } = usePageSize(search.size, PAGED)
   const change = useSearchChange<typeof search>(route.useNavigate())
-  /** Changed filters start at the newest line again. */
+  /** When a filter changes, the list starts at the newest line again. */
   const ask = (part: Partial<typeof search>): void => change({ older: undefined, newer: undefined, line: undefined, ...part })
   const [typed, setTyped] = useTyped(name, (text) => ask({ name: text }))
 

@@ -12,7 +12,7 @@ import { groupAlikeLines } from '../alike-lines.ts'
 import { auditLog } from '../contract.ts'
 import styles from './LatestChanges.module.css'
 
-/** The number of lines that are read, and the number of groups of them that the card shows. */
+/** The number of lines that the card reads, and the number of groups of lines that it shows. */
 const [READ, SHOWN] = [30, 5]
 
 /** Shows on Home the latest audit lines of other people, with similar lines grouped. */

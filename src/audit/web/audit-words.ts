@@ -2,7 +2,7 @@ import { fieldWord, valueText } from '../../kit/shared/value-words.ts'
 import { roleWords } from '../../access/role-words.ts'
 import type { AuditLine } from '../contract.ts'
 
-/** Fields that are named differently than on their screens. */
+/** The labels of fields that have other names on their screens. */
 const LABELS: Readonly<Record<string, string>> = {
   roleData: 'Roles',
   account_id: 'Allocation ID',

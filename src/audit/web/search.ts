@@ -1,7 +1,7 @@
 import { TABS } from '../../access/levels.ts'
 import { numberParam, defineSearch, pageParams, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The URL state of the audit log: filters, cursor and the open line. */
+/** The search parameters of the audit log: the filters, the cursor and the open line. */
 export const auditSearch = defineSearch({
   person: textParam(),
   type: textParam(),

@@ -24,13 +24,13 @@ const close = (sent: { reason?: string; confirm?: 'true' } = {}) => ({
   body: { month: '2026-03', ...(sent.reason !== undefined && { reason: sent.reason }) },
   query: sent.confirm === undefined ? {} : { confirm: sent.confirm },
 })
-/** Returns the open points in their order: what is open, whose it is, and where to resolve it. */
+/** Returns the open points in their order: what is open, for whom, and where it is resolved. */
 const open = async () =>
   (await meera.ok(closedMonths.checklist, march)).data
     .filter(({ count }) => count > 0)
     .map(({ group, words, detail, place }) => [group, words, detail, place.href])
 
-/** On 05/03 and 06/03 Ananya does 30 of Optics, which has no target, and 50 worklog units, without a salary. */
+/** On 05/03 and 06/03 Ananya does 30 units of Optics, which has no target, and 50 worklog units. She has no salary. */
 beforeAll(async () => {
   await app.db`update users set created_at = '2026-03-01T06:00:00Z'`
   await app.db`
@@ -61,7 +61,7 @@ beforeAll(async () => {
 it('the checklist names what waits, is missing or has no price, each with its page', async () => {
   expect(await open()).toEqual([
     ['waiting', '2 timesheets waiting for approval', 'of 1 person; managers Kavita Desai', '/inbox?kind=timesheet&everyone=yes'],
-    // 5 to 9 March has two days that are filled, and a Sunday.
+    // The week from 5 to 9 March has two filled days and a Sunday.
     ['missing', '2 days without a timesheet', 'Ananya Iyer 2 days', '/timesheet/gaps?month=2026-03'],
     ['missing', '2 lines without a target', '60 units of Optics count 0.00 h', '/targets'],
     ['unpriced', '1 person without a salary', 'Ananya Iyer 2 worklog days', `/users/${cast.ananya.id}`],

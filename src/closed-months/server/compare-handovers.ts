@@ -6,14 +6,14 @@ import { selectDueHandover, insertDifferences, selectHandoverLines, noteCompared
 import { selectDeciders } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The number of differences that one audit line names. The others are only counted. */
+/** The number of differences that one audit line names. Further differences are only counted. */
 const NAMED = 20
 
 export const ACTS = 'Compared {} with its handover'
 
 /**
- * Compares each closed month with its handover once a day, even if nobody looks. Each new difference gets one line in the audit
- * log. First freezes months that were closed before handovers existed.
+ * Compares each closed month with its handover once a day, even if nobody opens a page. New differences of a month are written to
+ * the audit log as one line. Months that were closed before handovers existed are frozen first.
  */
 export const compareHandovers: Sweep = {
   name: 'handovers',

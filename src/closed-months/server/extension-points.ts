@@ -8,40 +8,43 @@ import type { HandoverRow } from '../handover-rules.ts'
 /** An item of a month's checklist, with the open entries of one kind. */
 export type MonthPoint = {
   group: 'waiting' | 'missing' | 'unpriced'
-  /** The title while something is open, and the title when nothing is. */
+  /** The title while the point is open, and the title when it is done. */
   title: { open: string; done: string }
   noun: Noun
   count: number
-  /** The people concerned, and what else is known about it. */
+  /** The people concerned, and details of the open entries. */
   detail: string
   /** The page where it is resolved: the label of its link, and its address. */
   place: { label: string; href: string }
-  /** The open entries in order. Absent if only its page lists them. */
+  /** The open entries in order. Undefined if only the linked page lists them. */
   list?: readonly MonthPointEntry[]
-  /** Whether it prevents the closing of the month. */
+  /** Whether the point prevents the closing of the month. */
   blocks?: true
 }
 /** The person or thing, what is open, and the address of the page where it is resolved. */
 export type MonthPointEntry = { name: string; detail: string; href: string }
 /**
- * A month with its first day `from` and last day `to`, and what the domains provide. `isClosing`: only points that wait for a
- * decision are needed, because other calls wait meanwhile.
+ * A month with its first day `from` and last day `to`, and what the domains provide. With `isClosing`, only points that wait for
+ * a decision are needed, because other calls are blocked meanwhile.
  */
 export type MonthQuery = { from: string; to: string; isClosing: boolean } & Pick<Registered, 'extensionsOf'>
-/** Lists what would stay open for the people whom the caller reaches when a month is closed. */
+/** Lists what would stay open if the month was closed, for the people whom the caller reaches. */
 export type OpenInMonth = (db: Db, reach: Reach<'all'>, month: MonthQuery) => Promise<MonthPoint[]>
-/** SQL for the first day on which the domain has anything about people whom the caller reaches; null if there is none. */
+/**
+ * Builds an expression for the first day on which the domain has data about people whom the caller reaches. It is null if there
+ * is none.
+ */
 export type FirstDay = (db: Db, reach: Reach<'all'>) => Sql
 
 /**
- * Returns a domain's figures of a month that is over, from its first day `from` to its last day `to`. Every reading gives the
- * same result unless a figure has changed.
+ * Returns a domain's figures of a past month, from its first day `from` to its last day `to`. Each call gives the same result
+ * unless a figure has changed.
  */
 export type HandoverPart = (db: Db, days: { from: string; to: string }) => Promise<HandoverRow[]>
 
-/** The items of a month's checklist. They list what would stay open when the month is closed. */
+/** The points of a month's checklist, which list what would stay open after the closing. */
 export const openInMonths = extensionPoint<OpenInMonth>('openInMonths')
-/** The first days from which there is anything in a month. */
+/** The first days on which the domains have data. */
 export const firstDays = extensionPoint<FirstDay>('firstDays')
 /** The figures that are frozen when a month is closed. */
 export const handoverParts = extensionPoint<HandoverPart>('handoverParts')

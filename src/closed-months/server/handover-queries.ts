@@ -4,11 +4,11 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Handover } from '../handover-contract.ts'
 import type { Difference, Figures, HandoverRow } from '../handover-rules.ts'
 
-/** The rows of one insert: a statement has at most 65,535 parameters, and about 100 KB of JSON is parsed at once. */
+/** The number of rows of one insert. A statement has at most 65,535 parameters, and about 100 KB of JSON is parsed at once. */
 const BATCH = 1000
 
 type Freezing = { closingId: string; isLate: boolean; now: Date }
-/** Returns no row if the closing has a handover already. */
+/** Inserts a handover. Returns no row if the closing already has one. */
 export const insertHandover = (db: Db, { closingId, isLate, now }: Freezing) => db<{ id: string }[]>`
   insert into month_handovers (closing_id, frozen_at, is_late, compared_at)
   values (${closingId}, ${now.toISOString()}, ${isLate}, ${now.toISOString()}) on conflict (closing_id) do nothing returning id`
@@ -39,7 +39,7 @@ export const selectHandoverLines = async (db: Db, handoverId: string): Promise<F
     select l.part, l.user_id as "userId", u.full_name as "fullName", u.email, l.of_id as "ofId", l.of_name as "ofName", l.figures
     from month_handover_lines l join identities u on u.id = l.user_id where l.handover_id = ${handoverId}
     order by u.sort_key, u.id, l.part <> 'hours', l.part desc, l.of_id`
-  // The names are those at the closing, for which no table has a sort key.
+  // The names are those at the time of the closing. No table has a sort key for them.
   const parts = [...groupedBy(rows, ({ userId, part }) => `${userId} ${part}`).values()]
   const sorted = parts.flatMap((part) => sortByName(part, ({ ofName }) => ofName ?? ''))
   return sorted.map(({ ofId, ofName, ...line }) => ({ ...line, of: ofId === null ? null : { id: ofId, name: ofName ?? '' } }))
@@ -55,7 +55,7 @@ export const selectHandoverBy = (db: Db, id: string) => db<{ id: string; month: 
   from month_handovers h join month_closings c on c.id = h.closing_id where h.id = ${id}`
 
 export type Due = { closingId: string; handoverId: string | null; month: string }
-/** Selects the earliest closed month without a handover, or whose handover was last compared before an instant. */
+/** Selects the earliest closed month that has no handover, or whose handover was last compared before the given time. */
 export const selectDueHandover = (db: Db, before: Date) => db<Due[]>`
   select c.id as "closingId", h.id as "handoverId", to_char(c.month, 'YYYY-MM') as month
   from month_closings c left join month_handovers h on h.closing_id = c.id
@@ -66,7 +66,7 @@ export const noteCompared = (db: Db, id: string, now: Date) => db`
   update month_handovers set compared_at = ${now.toISOString()} where id = ${id}`
 
 type Noted = { userId: string; part: string; ofId: string | null; present: Figures | null }
-/** Stores differences and returns those that were not known before. */
+/** Stores differences and returns those that were not stored before. */
 export const insertDifferences = (
   db: Db,
   handoverId: string,

@@ -79,7 +79,7 @@ describe('closed months', () => {
     await meera.ok(closedMonths.close, close('2026-02'))
     const salary = (effectiveDate: string) => ({ params: { id: cast.imran.id }, body: { amount: 60_000, effectiveDate } })
     await meera.ok(users.salary, salary('2026-03-01'))
-    // The salary applies from mid-January until the next one in March, so throughout February.
+    // The salary applies from mid-January until the next one in March, so it covers all of February.
     const through = await meera.refused(users.salary, 'MONTH_CLOSED', salary('2026-01-15'))
     expect(through.issues).toMatchObject([{ path: 'effectiveDate' }])
     await meera.refused(users.salary, 'MONTH_CLOSED', salary('2026-02-28'))
@@ -115,7 +115,7 @@ describe('closed months', () => {
     app.clock.now = APRIL
     await meera.ok(closedMonths.close, close('2026-03'))
     const closed = ['month-closed', 'March 2026', '2026-03', 'Meera Joshi', true]
-    // January is further back than the inbox goes.
+    // January is too long ago for the inbox.
     for (const client of [kavita, farhan, arjun]) expect(await months(client)).toEqual([closed])
     for (const client of [meera, ananya]) expect(await months(client)).toEqual([])
     app.clock.now = new Date(APRIL.getTime() + 60_000)

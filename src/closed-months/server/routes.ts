@@ -60,7 +60,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
 
   close: async ({ db, actor, reach, query, body: { month, reason }, clock, audit, publish, registered }) => {
     await lockMonths(db)
-    // Read after the lock, so that what was written in the meantime is counted.
+    // The points are read after the lock, so that what was written in the meantime is counted.
     const now = clock()
     if (!isOver(month, toDay(now))) refuse('MONTH_NOT_OVER')
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')

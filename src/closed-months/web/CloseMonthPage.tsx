@@ -26,8 +26,8 @@ const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx')
 const route = getRouteApi('/closed-months/$month')
 
 /**
- * Shows a month before its closing, point by point, with what it will come to. After the closing it shows the same, locked (ADR
- * 16).
+ * Shows the checklist of a month before its closing, with the figures that the closing would freeze. After the closing, the page
+ * shows the same but is locked (ADR 16).
  */
 export function CloseMonthPage() {
   const { month } = route.useParams()
@@ -77,7 +77,7 @@ function Month({ month }: { month: string }) {
             onList={({ title }) => change({ list: title === listed?.title ? undefined : title })}
           />
           <div className={styles.rail}>
-            {/* The figures of a month are added up once it is over. */}
+            {/* The figures of a month are summed when it is over. */}
             {isOver(month, today) && <MonthFigures month={month} />}
             {closing === undefined && <AfterClosing month={month} />}
             <Months month={month} closings={list.data?.data} />
@@ -104,7 +104,7 @@ function Month({ month }: { month: string }) {
 }
 
 type CloseProps = { month: string; open: readonly Point[]; today: string; onAnyway: () => void }
-/** Says in a sentence what is open, beside the button that names the month. */
+/** Shows a sentence about what is open, beside the button with the name of the month. */
 function Close({ month, open, today, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
   const name = formatMonth(month)

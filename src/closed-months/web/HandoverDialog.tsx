@@ -14,13 +14,13 @@ import { formatMonth } from '../rules.ts'
 const partWords = (part: string): string => PARTS[part as keyof typeof PARTS]
 const show = (figure: number | null | undefined): string =>
   figure === null || figure === undefined ? 'unknown' : figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
-/** Returns text such as "Done 61, Hours 12.2", with only the figures that differ from the other side. */
+/** Returns text such as "Done 61, Hours 12.2". It contains only the figures that differ from the other side. */
 const words = (figures: Figures | null, other: Figures | null): string => {
   if (figures === null) return 'nothing'
   const names = Object.entries(FIGURES).filter(([name]) => name in figures && (other === null || figures[name] !== other[name]))
   return names.map(([name, title]) => `${title} ${show(figures[name])}`).join(', ')
 }
-/** Returns text such as ", rounding 0.01": by how much the summed balances differ from the summed hours. */
+/** Returns text such as ", rounding 0.01": the difference between the summed balances and the summed hours. */
 const roundingWords = (figures: Figures, lines: number): string => {
   const rounding = computeBalanceRounding(figures, lines)
   return rounding === 0 ? '' : `, ${ROUNDING} ${show(rounding)}`
@@ -104,7 +104,7 @@ function HandoverContent({ month }: { month: string }) {
   )
 }
 
-/** Compares what a month came to when it was closed with what it comes to now (ADR 16). */
+/** Compares the figures of a month at its closing with the present ones (ADR 16). */
 export function HandoverDialog({ month, onClose }: { month: string | undefined; onClose: () => void }) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ import styles from './MonthCards.module.css'
 /** Returns text such as "October". */
 const shortName = (month: string): string => formatMonth(month).split(' ')[0] ?? ''
 
-/** Shows what the month comes to: as it was frozen, or as it would be frozen now (calculations.md 9). */
+/** Shows the figures of the month, as they were frozen or as they would be frozen now (calculations.md 9). */
 export function MonthFigures({ month }: { month: string }) {
   const read = useRead(handovers.ofMonth, { params: { month } }, { staleTime: 0 })
   const title = `${shortName(month)} in figures`

@@ -5,14 +5,14 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 
 type Props = {
   open: boolean
-  /** Begins its title and its button: "Reopen October 2026". */
+  /** The verb at the beginning of the title and the button: "Reopen October 2026". */
   verb: string
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks for the reason for an act on a month. */
+/** Asks for the reason for closing or reopening a month. */
 export function ReasonDialog({ open, verb, onSubmit, onClose, children }: Props) {
   return (
     <FormDialog<{ reason: string }>

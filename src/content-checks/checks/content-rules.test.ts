@@ -128,14 +128,14 @@ test.each([
 
 test('a glossary of 500 words adds little time per row', async () => {
   const words = Array.from({ length: 500 }, (_, at) => ({ word: `word${at} of it`, instead: 'another' }))
-  // Searching each row for each word takes 1,000 ms.
+  // Searching each row separately for each word would take 1,000 ms.
   await expectCpuBelow(500, () => {
     for (let row = 0; row < 500; row++)
       findContentProblems(question(`${row}. What of it is the word?${four}`, 'A', { glossary: words }), all)
   })
 })
 
-// The real workbooks are stored beside the project. These tests are skipped without them.
+// The real workbooks are stored beside the project. Without them, these tests are skipped.
 const data = join(fileURLToPath(new URL('../../..', import.meta.url)), '../shared/data')
 const present = existsSync(join(data, 'mixed-5k.xlsx'))
 if (!present)
@@ -158,7 +158,7 @@ async function checkWorkbook(name: string, levels: CheckLevels = {}): Promise<Re
 const idsOfCheck = (rows: readonly Real[], check: CheckId): string[] =>
   rows.flatMap(({ id, checks }) => (checks.includes(check) ? [id] : []))
 
-/** The sample: every 25th row from row 7 on, which is 200 of 5,000 rows. */
+/** The sample is every 25th row from row 7 on, which is 200 of 5,000 rows. */
 const SAMPLE = { first: 7, step: 25, rows: 200 }
 /** The problems that a person found by reading all 200 rows, with every check on. The other 195 rows have none. */
 const READ_BY_HAND: Record<string, CheckId[]> = {

@@ -10,7 +10,7 @@ import { CHECK_LIMITS, type CheckId, checkIds, type CheckLevels, findLevel } fro
 
 /**
  * The data of a row that the checks read. `text` is the text form of its cell, in which superscripts and subscripts differ from
- * other text (10⁸). `key` is undefined if the sheet has no key column. `parts` is only set for a question whose choices are in
+ * other text (10⁸). `key` is undefined if the sheet has no key column. `parts` is set only for a question whose choices are in
  * separate columns.
  */
 export type CheckedQuestion = {
@@ -22,12 +22,12 @@ export type CheckedQuestion = {
   glossary: readonly GlossaryWord[]
 }
 /**
- * One finding. `span` is its position in the text, and is undefined if it is about the key or the whole question. `words` is a
+ * One finding. `span` is its position in the text, and is undefined if it concerns the key or the whole question. `words` is a
  * sentence. `blocks` means that the project accepts no row with this finding.
  */
 export type ContentFinding = { check: CheckId; span: TextSpan | undefined; choices: string[]; words: string; blocks: boolean }
 
-/** `warnsOnly` marks a finding that a person has to judge, so it blocks nothing at any level of its check. */
+/** `warnsOnly` marks a finding that a person must judge. It blocks nothing, whatever the level of its check. */
 type Found = Omit<ContentFinding, 'check' | 'blocks'> & { warnsOnly?: true }
 type Reading = CheckedQuestion & { parts: QuestionParts; hasChoices: boolean; formulas: FormulaSpan[]; outside: string }
 
@@ -41,7 +41,7 @@ const at = (span: TextSpan | undefined, words: string, choices: string[] = []): 
   words,
 })
 
-// Case matters in a choice, because mV and MV differ. Blanks and a final full stop do not.
+// Normalizes a choice for comparison. Case matters, because mV and MV differ; blanks and a final full stop do not matter.
 const normalizeChoice = (text: string): string => normalizeText(text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, ''), 'NFC')
 
 type Choices = QuestionParts['choices']
@@ -59,7 +59,7 @@ function findEqualChoices(reading: Reading): Found[] {
     return at(second, `Choices ${listed(letters)} ${how}: ${quote(firstLine(first))}.`, letters)
   }
   const equal = groupEqual(choices, (choice) => cut(reading, choice))
-  // Choices of several lines may begin alike on purpose, as the steps of a program do, so a person looks at them.
+  // Choices of several lines, such as the steps of a program, may begin alike on purpose, so a person must judge them.
   const isLong = choices.some((choice) => cut(reading, choice).includes('\n'))
   const alike = (isLong ? groupEqual(choices, firstLine) : []).filter(
     (same) => !equal.some((all) => same.every((choice) => all.includes(choice))),
@@ -85,14 +85,14 @@ function findUnmarkedChoices(reading: Reading): Found[] {
   return [at(undefined, `There are ${parts.choices.length} choices and no key.`)]
 }
 
-/** A picture counts as a question, but a link beside an empty cell does not. */
+/** Finds a question without content. A picture counts as a question, but a link beside an empty cell does not. */
 function findEmptyStem(reading: Reading): Found[] {
   if (cut(reading, reading.parts.stem).trim() !== '' || reading.hasPicture) return []
   if (reading.text.trim() === '') return [at(undefined, 'The question is empty.')]
   return reading.hasChoices ? [at(undefined, 'There is no question, only choices.')] : []
 }
 
-/** Finds the formulas that can’t be read, each once. The formulas beyond the limit are counted in a sentence of their own. */
+/** Finds the formulas that cannot be read, each once. Formulas beyond the limit are counted in a separate sentence. */
 function findBrokenFormulas(reading: Reading): Found[] {
   const broken: Found[] = []
   const seen = new Set<string>()
@@ -127,7 +127,7 @@ function findBrokenFormulas(reading: Reading): Found[] {
   return [...broken, at({ from: first.index, to: first.index + command.length }, words)]
 }
 
-// “Figure of merit” and the “graph” of graph theory are not pictures.
+// The pattern must not match “figure of merit” or the “graph” of graph theory, which are not pictures.
 const FIGURE =
   /\b(?:(?:in|from|see) (?:the|this) (?:(?:above|accompanying|following|given) )?(?:figure|diagram)|(?:figure|diagram|graph) (?:is )?(?:shown|below|above)|as shown (?:below|above|here)|shown in (?:the|this) graph|(?:accompanying|following|above) (?:figure|diagram)|(?:the|this) (?:figure|diagram) shows)\b(?! of\b)/gi
 
@@ -146,14 +146,13 @@ function findTheAbove(reading: Reading): Found[] {
     .map((choice) => at(choice, `Choice ${choice.letter} is ${quote(cut(reading, choice))}.`, [choice.letter]))
 }
 
-// These words may occur twice in a row in English.
+// These words may correctly occur twice in a row in English.
 const TWICE = new Set(['that', 'had', 'is', 'her', 'log'])
-// A shorter choice is a list of answers side by side (“Yes Yes”, “decreases decreases surplus”).
+// The minimum length of a choice in words. A shorter one may be a list of answers (“Yes Yes”, “decreases decreases surplus”).
 const MIN_WORDS = 6
 
 /**
- * Returns whether any word may begin like the word before it. Nearly no text has one, so the slower search below is rarely
- * needed.
+ * Returns whether any word could repeat the word before it. Hardly any text has one, so the slower search below is rarely needed.
  */
 function mayRepeatWord(text: string): boolean {
   if (/ {2}|\t/.test(text)) return true
@@ -217,13 +216,13 @@ const blankOut = (text: string, spans: readonly TextSpan[]): string => {
 export type ContentFindings = { found: ContentFinding[]; leftOut: number }
 export const NOTHING_FOUND: ContentFindings = { found: [], leftOut: 0 }
 
-/** Keeps the first of the findings with the same sentence. */
+/** Keeps only the first finding with each sentence. */
 function keepFirst(found: readonly Found[]): Found[] {
   const said = new Set<string>()
   return found.filter(({ words }) => !said.has(words) && said.add(words))
 }
 
-/** Ranks findings for a list that is cut: first those that block the row, then the others that nobody has dismissed. */
+/** Ranks findings for a list that is cut: first those that block the row, then others that are not dismissed. */
 const rank = (finding: ContentFinding, isDismissed: (finding: ContentFinding) => boolean): number =>
   isDismissed(finding) ? 2 : finding.blocks ? 0 : 1
 

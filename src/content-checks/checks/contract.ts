@@ -24,7 +24,7 @@ const ChosenLevels = z.object(
 
 const ProjectContentChecks = z.object({
   project: z.object({ _id: z.uuid(), name: z.string() }),
-  /** All checks in their order. `usual` is the level for a project that has chosen none. */
+  /** All checks in order. `usual` is the level of a project that has not chosen one. */
   checks: z.array(z.object({ check: z.enum(checkIds), name: z.string(), level: Level, usual: Level })),
   /** The glossary in the order of the sheet. */
   glossary: z.array(z.object({ _id: z.uuid(), word: z.string(), instead: z.string() })),
@@ -35,7 +35,7 @@ export type ProjectContentChecks = z.infer<typeof ProjectContentChecks>
 
 /** The result of a dry run of a glossary upload (api.md, Uploads: dryRun). */
 export const GlossaryPreview = SheetPreview.extend({
-  /** The number of words that the upload replaces, which is the project's whole glossary. */
+  /** The number of words that the upload replaces. It replaces the project's whole glossary. */
   replaced: z.int(),
   words: z.array(z.object({ ...RowPlace, word: z.string(), instead: z.string() })),
 })
@@ -135,24 +135,24 @@ const FileRow = z.object({ file: z.string(), srNo: RowNumber })
 const RowFinding = z.object({
   check: z.enum(checkIds),
   name: z.string(),
-  /** The hash of the finding. It stays the same as long as the question does. */
+  /** The hash that identifies the finding. It stays the same as long as the question does. */
   finding: z.string(),
   words: z.string(),
-  /** Whether the project accepts no answer while the finding is there and not dismissed. */
+  /** Whether the project accepts no answer as long as the finding exists and is not dismissed. */
   blocks: z.boolean(),
   dismissed: z
     .object({
       _id: z.uuid(),
       reason: z.string(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
-      /** The stage that the person held in the row; null if they manage its file. */
+      /** The stage that the person held in the row; null if the person manages the file. */
       role: z.enum(STAFF_ROLES).nullable(),
       at: z.string(),
     })
     .nullable(),
 })
 export type RowFinding = z.infer<typeof RowFinding>
-/** At most 200 findings. `leftOut` is the number of further ones. */
+/** At most 200 findings. `leftOut` is the number of further findings. */
 const Found = z.object({ data: z.array(RowFinding), leftOut: z.int() })
 
 const ofRow = { who: 'follows tasks', reach: 'own', unless: 'manages projects' } as const
@@ -170,7 +170,8 @@ export const rowChecks = {
     message: 'Fetched content checks',
     reply: Found,
   }),
-  // An author may dismiss too: a choice that is equal on purpose is theirs to explain, and everybody on the row sees who did it.
+  // An author may dismiss a finding as well: the author can explain why choices are equal on purpose, and everybody on the row
+  // sees who dismissed it.
   dismiss: endpoint({
     method: 'POST',
     path: '/file/:file/checks/:srNo',

@@ -4,11 +4,11 @@ import type { TextSpan } from '../../rows/question/key-rules.ts'
 /** A word that a project does not want in its questions, and what to write instead. */
 export type GlossaryWord = { word: string; instead: string }
 
-/** A text as upper-case characters, each with its position. A run of blanks is one character. */
+/** A text as upper-case characters, each with its position. A sequence of blanks is one character. */
 type Signs = { signs: string[]; froms: number[]; inWord: boolean[]; length: number }
 
 const BLANK = ' '
-/** Folds the case of a character so that letters differing only in case are equal, such as σ and ς. */
+/** Folds the case of a character, so that letters that differ only in case are equal, such as σ and ς. */
 const foldCase = (sign: string): string => sign.toLowerCase().toUpperCase()
 
 function readSigns(text: string): Signs {
@@ -26,12 +26,12 @@ function readSigns(text: string): Signs {
   return read
 }
 
-/** A node of a prefix tree. `words` has the glossary indexes of the words that end here. */
+/** A node of a prefix tree. `words` holds the glossary indexes of the words that end at this node. */
 type Branch = { next: Map<string, Branch>; words: { place: number; hasPlural: boolean }[] }
 
 const plant = (): Branch => ({ next: new Map(), words: [] })
 const planted = new WeakMap<readonly GlossaryWord[], Branch>()
-/** Returns a glossary as a prefix tree, which is built once for all rows of an import. */
+/** Returns the prefix tree of a glossary, which is built once for all rows of an import. */
 function findTree(glossary: readonly GlossaryWord[]): Branch {
   const known = planted.get(glossary)
   if (known !== undefined) return known
@@ -53,7 +53,7 @@ function findTree(glossary: readonly GlossaryWord[]): Branch {
 /** A place where a word of the glossary occurs, in any case, in the singular or the plural. */
 export type GlossaryPlace = { word: GlossaryWord; span: TextSpan }
 /**
- * Finds the places of the words, in the order of the glossary. The places of one word do not overlap. `steps` is the number of
+ * Finds the places of the words, in the order of the glossary. Places of the same word do not overlap. `steps` is the number of
  * comparisons, which is at most the length of the longest word for each character of the text. `isCut` means that there are more
  * than `most` places.
  */

@@ -1,14 +1,14 @@
 import { counted, plural } from '../../kit/shared/counted.ts'
 
 /**
- * A project's level for a check. With `off` it does not run, with `warn` it shows its findings, and with `block` they must be
- * corrected or dismissed.
+ * A project's level for a check. `off` does not run it, `warn` shows its findings, and `block` requires that they are corrected
+ * or dismissed.
  */
 export const CHECK_LEVELS = ['off', 'warn', 'block'] as const
 export type CheckLevel = (typeof CHECK_LEVELS)[number]
 export const LEVEL_WORDS: Record<CheckLevel, string> = { off: 'Off', warn: 'Warn', block: 'Block' }
 
-/** The checks by ID, each with its name and its level in a project that has chosen none. */
+/** The checks by id, each with its name and its level in a project that has not chosen one. */
 export const contentChecks = {
   'equal-choices': { name: 'Equal choices', level: 'warn' },
   'key-no-choice': { name: 'Key that is no choice', level: 'warn' },
@@ -16,7 +16,7 @@ export const contentChecks = {
   'empty-stem': { name: 'Empty question', level: 'warn' },
   formula: { name: 'Formula that can’t be read', level: 'warn' },
   'absent-figure': { name: 'Figure without a picture or link', level: 'warn' },
-  // Real workbooks have these on purpose, so projects have to turn the two checks on.
+  // Real workbooks contain these on purpose, so these two checks are off until a project turns them on.
   'the-above': { name: '“The above” as a choice', level: 'off' },
   'key-without-unit': { name: 'Numerical key without a unit', level: 'off' },
   'repeated-word': { name: 'A word twice in a row', level: 'warn' },
@@ -25,16 +25,16 @@ export const contentChecks = {
 export type CheckId = keyof typeof contentChecks
 export const checkIds = Object.keys(contentChecks) as [CheckId, ...CheckId[]]
 
-/** The levels that a project has chosen. The other checks have their default levels. */
+/** The levels that a project has chosen. Other checks have their default levels. */
 export type CheckLevels = Partial<Record<CheckId, CheckLevel>>
 export const findLevel = (check: CheckId, levels: CheckLevels): CheckLevel => levels[check] ?? contentChecks[check].level
 
 /** The columns of a glossary sheet. */
 export const GLOSSARY_COLUMNS = ['word', 'write_instead'] as const
 export type GlossaryColumn = (typeof GLOSSARY_COLUMNS)[number]
-/** The columns of the glossary list, which can also order its workbook. */
+/** The columns of the glossary list. They can also be the sort order of its workbook. */
 export const GLOSSARY_SORTS = ['word', 'instead'] as const
-/** The maximum number of glossary words. Each question is searched for all of them. */
+/** The maximum number of glossary words, because each question is searched for all of them. */
 export const GLOSSARY_LIMIT = 500
 export const MAX_WORD_LENGTH = 100
 export const MAX_INSTEAD_LENGTH = 200
@@ -43,15 +43,15 @@ export const MAX_REASON_LENGTH = 500
 
 /** Limits for the checks of one question. */
 export const CHECK_LIMITS = {
-  /** The number of findings to list. The others are only counted. */
+  /** The maximum number of findings that are listed. Others are only counted. */
   findings: 200,
-  /** The number of distinct formulas to check, and their total number of characters. */
+  /** The maximum number of distinct formulas that are checked, and of their characters in total. */
   formulas: 1_000,
   formulaCharacters: 10_000,
-  /** The number of places of glossary words. */
+  /** The maximum number of places of glossary words. */
   glossaryPlaces: 20_000,
 }
-/** The number of findings in all rows of a preview. */
+/** The maximum number of findings in all rows of a preview. */
 export const MAX_PREVIEW_FINDINGS = 1_000
 
 /** Returns the sentence about findings that are not listed, or undefined if all are. */

@@ -7,7 +7,7 @@ export const PortalOutcome = z.object({
   /** The number of questions of each kind. Together they are all questions to be exported. */
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
   /**
-   * The reasons why people have to mark rows, or why a format shows or marks them differently. Each has its count and its first
+   * The reasons why people must mark rows, or why a format shows or marks them differently. Each has its count and its first
    * rows.
    */
   problems: z.array(
@@ -20,7 +20,7 @@ export const PortalOutcome = z.object({
 })
 export type PortalOutcome = z.infer<typeof PortalOutcome>
 
-/** Exports rows for the question bank of a portal. They are chosen as for a download. */
+/** Calls that export rows for the question bank of a portal. The rows are chosen as for a download. */
 export const portalRows = {
   outcome: endpoint({
     method: 'POST',

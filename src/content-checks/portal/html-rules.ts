@@ -6,15 +6,15 @@ import { splitBlocks } from '../../rows/question/table-rules.ts'
 import { type PartText, cutPart } from '../../rows/question/key-rules.ts'
 
 export type FormulaPiece = Extract<RichPiece, { kind: 'formula' }>
-/** The parts of HTML that differ between portals. All of it is well-formed XML. */
+/** The parts of HTML that differ between portals. All HTML is also well-formed XML. */
 export type HtmlStyle = {
   /** Returns the markup of a formula, or undefined to show its source as text. */
   formula: (piece: FormulaPiece) => string | undefined
   underline: readonly [open: string, close: string]
   strike: readonly [open: string, close: string]
-  /** The attributes that give a table cell its lines if no stylesheet does. */
+  /** The attributes that draw the lines of a table cell, for portals without the stylesheet. */
   cell?: string
-  /** Changes escaped text that needs more than escaping. */
+  /** Changes escaped text, for portals that need more than escaping. */
   words?: (escaped: string) => string
 }
 
@@ -27,8 +27,8 @@ const tags: Record<string, readonly [string, string]> = {
 
 const TAB = '    '
 /**
- * Replaces blanks that HTML would drop by no-break spaces: those at the beginning of a line, and all but the last of several.
- * @param isAfterBlank whether what stands before the text in its line is a blank, or nothing
+ * Replaces blanks that HTML would drop with no-break spaces: blanks at the beginning of a line, and all but the last of several.
+ * @param isAfterBlank whether the text follows a blank or begins its line
  */
 const keepBlanks = (text: string, isAfterBlank: boolean): string =>
   text
@@ -77,7 +77,7 @@ export function writeHtml(part: PartText, style: HtmlStyle): string {
     .join('')
 }
 
-/** Writes a formula as MathML. Returns undefined if it can’t be read. */
+/** Writes a formula as MathML. Returns undefined if it cannot be read. */
 export function writeFormula({ source, isDisplay }: FormulaPiece): string | undefined {
   const parsed = parseTex(source, isDisplay)
   return 'tree' in parsed ? writeMath(parsed.tree, isDisplay) : undefined

@@ -1,11 +1,11 @@
 import { joinParts, type PartText } from '../../rows/question/key-rules.ts'
 import type { PortalChoice } from './question-rules.ts'
 
-/** The labels that both formats can number themselves: an unbroken sequence a, b, c or A, B, C or 1, 2, 3. */
+/** The labels that both formats can generate themselves: an unbroken sequence a, b, c or A, B, C or 1, 2, 3. */
 export type Numbering = 'lower' | 'upper' | 'figures'
 
 /**
- * Returns the numbering of labels in an unbroken sequence. It is undefined for all other labels, which are written before the
+ * Returns the numbering of labels that form an unbroken sequence. It is undefined for other labels, which are written before the
  * words.
  */
 export function findNumbering(choices: readonly PortalChoice[]): Numbering | undefined {

@@ -79,8 +79,8 @@ test('words and sums are not units', () => {
 
 describe('the Moodle tolerance of a number', () => {
   /**
-   * Returns whether Moodle accepts a number for a key. The calculation is that of question.php in Moodle's numerical questions,
-   * with PHP's 14 digits.
+   * Returns whether Moodle accepts a number for a key. The calculation follows question.php of Moodle's numerical questions, with
+   * PHP's 14 digits.
    */
   const takes = (key: string, tolerance: number, given: string): boolean => {
     const stored = Number(Number(key).toPrecision(14))

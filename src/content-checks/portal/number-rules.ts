@@ -1,6 +1,6 @@
 import { cutPart, type PartText } from '../../rows/question/key-rules.ts'
 
-/** A key that is a number: its digits in a form that every parser of numbers accepts, and the unit beside them. */
+/** A key that is a number: its digits in a form that every parser accepts, and the unit beside them. */
 export type KeyNumber = { value: string; unit?: PartText & { isBefore: boolean } }
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
@@ -38,8 +38,8 @@ const isSymbol = (symbol: string): boolean =>
   MONEY.test(symbol)
 const EXPONENT = /(?:\^?\{?[+\-−]?\d{1,2}\}?|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})$/
 /**
- * Returns whether a text is a unit of measure or of money. It accepts known symbols or words, with exponents, multiplied and
- * divided.
+ * Returns whether a text is a unit of measure or of money. It may consist of known symbols or words, with exponents, multiplied
+ * and divided.
  */
 export function isUnit(text: string): boolean {
   if (text.length > 40) return false
@@ -52,8 +52,8 @@ export function isUnit(text: string): boolean {
 }
 
 /**
- * Reads a key that is a number, alone or with its unit. Digits with marks are not read as this number, but the unit may have
- * marks. Ranges, fractions and powers are not numbers.
+ * Reads a key that is a number, alone or with its unit. The number must have no marks, but the unit may. Ranges, fractions and
+ * powers are not numbers.
  */
 export function readKeyNumber(key: PartText): KeyNumber | undefined {
   const { text, runs } = key
@@ -86,10 +86,10 @@ export function readKeyNumber(key: PartText): KeyNumber | undefined {
 
 /** The number of digits that PHP writes for a number. */
 const DIGITS_OF_MOODLE = 14
-/** Moodle considers two numbers equal if they differ by no more than this. */
+/** Moodle treats two numbers as equal if they differ by no more than this. */
 const MIN_MOODLE_NUMBER = 1e-28
 
-/** Returns the unit of the last digit of a number as it is written, such as 0.01 for 9.80 and 1e-36 for 6.63e-34. */
+/** Returns the value of the last digit's place in a number as written, such as 0.01 for 9.80 and 1e-36 for 6.63e-34. */
 function lastPlace(value: string): number {
   const [digits = '', exponent = '0'] = value.toLowerCase().split('e')
   return 10 ** (Number(exponent) - (digits.split('.')[1]?.length ?? 0))
@@ -97,20 +97,20 @@ function lastPlace(value: string): number {
 
 /**
  * Returns the tolerance with which Moodle accepts a key as it is written and refuses a different last digit. It is 0, or the lost
- * remainder if the key has more digits than Moodle keeps. Undefined if Moodle could not tell the key from its neighbours or from
- * 0.
+ * remainder if the key has more digits than Moodle keeps. Returns undefined if Moodle could not tell the key from its neighbours
+ * or from 0.
  */
 export function moodleTolerance(value: string): number | undefined {
   if (MIN_MOODLE_NUMBER >= lastPlace(value) / 2) return undefined
   const number = Math.abs(Number(value))
   const kept = Number(number.toPrecision(DIGITS_OF_MOODLE))
   const lost = Math.abs(number - kept)
-  // Moodle adds a fraction of the key itself.
+  // Moodle itself adds a fraction of the key to the tolerance.
   const added = 10 ** -DIGITS_OF_MOODLE * Math.max(kept, 10 ** -DIGITS_OF_MOODLE)
   return lost <= added * 0.9 ? 0 : lost - added * 0.9
 }
 
-/** Returns the digits of a number without a decimal point, and the power of ten to multiply them by. */
+/** Returns the digits of a number without a decimal point, and the power of ten by which to multiply them. */
 const readDigits = (value: string): [digits: bigint, exponent: number] => {
   const [mantissa = '', exponent = '0'] = value.toLowerCase().split('e')
   const [whole = '', part = ''] = mantissa.split('.')
@@ -119,7 +119,7 @@ const readDigits = (value: string): [digits: bigint, exponent: number] => {
 /**
  * Returns the tolerance for the digits of a key that a QTI player loses. The player keeps the key as a double and compares it
  * with the digits that the pupil types. The tolerance is "0", or the difference for a key of more than about 16 digits. It is
- * less than half a unit of the last digit that a double keeps.
+ * less than half of the last place that a double keeps.
  */
 export function lostByDouble(value: string): string {
   const [[digits, power], [kept, keptPower]] = [readDigits(value), readDigits(String(Number(value)))]

@@ -14,18 +14,18 @@ import { findKeyColumn } from '../../rows/workflow/question-column-rules.ts'
 import { type KeyNumber, readKeyNumber } from './number-rules.ts'
 import { listBeside, readPart, readQuestion } from '../../rows/workflow/question-text-rules.ts'
 
-/** `label` is the label as it is written, such as `(a)`, and `letter` its letter in upper case. */
+/** A choice. `label` is the label as written, such as `(a)`, and `letter` its upper-case letter. */
 export type PortalChoice = { label: string; letter: string; words: PartText; pictures: CellPicture[] }
 /**
- * The answer that a portal marks: indexes of choices, or a number. An `open` answer is not marked by the portal, and `problem`
- * says why people mark it. The row may have choices and no key, a key that matches none of them, a letter as its key and no
- * choices, a key in words, or neither choices nor a key. It may also take too long to convert.
+ * The answer that a portal marks: indexes of choices, or a number. An `open` answer is marked by people, and `problem` says why.
+ * The row may have choices but no key, a key that matches none of them, a letter as its key but no choices, a key in words, or
+ * neither choices nor a key, or it may take too long to convert.
  */
 export type PortalAnswer =
   | { kind: 'single' | 'multiple'; places: number[] }
   | ({ kind: 'number' } & KeyNumber)
   | { kind: 'open'; problem: 'no key' | 'key' | 'choices' | 'words' | 'nothing' | 'too long' }
-/** A row's question in the parts that a portal accepts. */
+/** The question of a row, in the parts that a portal accepts. */
 export type PortalQuestion = {
   stem: PartText
   pictures: CellPicture[]
@@ -36,7 +36,7 @@ export type PortalQuestion = {
   answer: PortalAnswer
 }
 
-/** A row with all of its cells by column key. */
+/** A row with all of its cells, by column key. */
 export type PortalRow = Readonly<Record<string, unknown>> & { cellRuns: RowRuns | null; cellPictures: CellPicture[] | null }
 
 const EMPTY: PartText = { text: '', runs: undefined }
@@ -45,7 +45,10 @@ const isSolution = (key: string): boolean =>
 const startsSolution = /^(?:solution|explanation)\b[\s:.–-]*/i
 const startsKey = /^ans(?:wer)?s?(?:[ \t]+key)?\b[\s:.–-]*/i
 
-/** Splits the text after the choices. It is an answer and a solution (“Answer: B”, “Solution: …”), or more of the question. */
+/**
+ * Splits the text after the choices, which is either an answer and a solution (“Answer: B”, “Solution: …”) or more of the
+ * question.
+ */
 function splitRest(whole: PartText, rest: TextSpan): { stem: PartText; key: PartText; solution: PartText } {
   const text = whole.text.slice(rest.from, rest.to)
   const cut = (from: number, to: number): PartText => cutPart(whole, { from: rest.from + from, to: rest.from + to })
@@ -75,7 +78,7 @@ function readAnswer(key: PartText, choices: readonly PortalChoice[]): PortalAnsw
 
 type Split = { stem: PartText; choices: PortalChoice[]; key: PartText; solution: PartText }
 
-/** Splits a text that contains its choices. If it contains none for sure, all of it is the stem. */
+/** Splits a text that contains its choices. If it does not certainly contain any, the whole text is the stem. */
 function splitText(whole: PartText, keyCell: PartText): Split {
   const { stem, choices, rest } = splitChoices(whole.text, keyCell.text, { runs: whole.runs })
   const behind = rest && splitRest(whole, rest)
@@ -96,8 +99,8 @@ function splitText(whole: PartText, keyCell: PartText): Split {
 
 /**
  * Reads the question of a row in the parts of a portal's form. Returns undefined for a row without text and pictures. The choices
- * are in columns of their own or in the question's text.
- * @param keys the keys of the sheet's columns, in their order
+ * are in separate columns or in the question's text.
+ * @param keys the keys of the sheet's columns, in order
  */
 export function readPortalQuestion(row: PortalRow, keys: readonly string[]): PortalQuestion | undefined {
   const whole = readQuestion(row, keys, listBeside(row)) ?? { ...EMPTY, parts: undefined, key: undefined, joined: [] }

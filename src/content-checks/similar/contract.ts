@@ -16,7 +16,7 @@ const SimilarQuestion = z.object({
   /** The name of its file, and of that file's project. */
   file: z.string(),
   section: z.string(),
-  /** The share of their words that both questions have (calculations.md 10). */
+  /** The share of words that both questions have in common (calculations.md 10). */
   percent: z.int(),
   numbersDiffer: z.boolean(),
   /** The question with its choices, as text. */
@@ -25,7 +25,7 @@ const SimilarQuestion = z.object({
   mark: z
     .object({
       mark: z.enum(MARKS),
-      /** Whether the requested row was marked, rather than this one. */
+      /** Whether the requested row was marked, instead of this one. */
       ofAsked: z.boolean(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
       at: z.string(),
@@ -49,7 +49,7 @@ export const similarQuestions = {
       /** The question of the row itself. */
       text: z.string(),
       data: z.array(SimilarQuestion).max(MAX_SIMILAR),
-      /** False while its file is still being compared. */
+      /** False while the file of the row is still being compared. */
       isReady: z.boolean(),
     }),
   }),
@@ -67,7 +67,7 @@ export const similarQuestions = {
       isReady: z.boolean(),
       rows: z.int(),
       files: z.int(),
-      /** The number of rows in each state, with each row in one state. Rows marked “no” are not counted in `rows`. */
+      /** The number of rows in each state; each row has one state. Rows marked “no” are not counted in `rows`. */
       states: z.partialRecord(z.enum(SIMILAR_STATES), z.int()),
     }),
   }),

@@ -1,9 +1,9 @@
 /** Rules for how similar two questions are, and for finding similar ones among a million (ADR 30, calculations.md 10). */
 import { listTokens, type Token } from './word-rules.ts'
 
-/** The percentage from which two questions count as similar. */
+/** From this percentage on, two questions count as similar. */
 export const SIMILAR_PERCENT = 60
-/** A text with fewer significant words is not compared at all, such as “See the figure.” */
+/** A text with fewer significant words, such as “See the figure.”, is not compared at all. */
 const MIN_WORDS = 4
 /**
  * There are 16 bands of three minima each. They find 88 % of the pairs that share half of their combined words, and all pairs
@@ -12,7 +12,7 @@ const MIN_WORDS = 4
 const BANDS = 16
 const ROWS_OF_BAND = 3
 
-/** Words that occur in nearly every question, whatever it asks. */
+/** Words that occur in nearly every question. */
 const COMMON = new Set(
   `a an the this that these those it its he him his she her they them their we us our you your me my i
   of to in on at by for from with without into onto about over under as than per
@@ -23,10 +23,10 @@ const COMMON = new Set(
   one all none both each above below`.split(/\s+/),
 )
 
-/** Removes the usual English endings, so that a word has one form in every number and tense. */
+/** Removes common English endings, so that a word has the same form in every number and tense. */
 const stemOf = (word: string): string => (word.length < 5 ? word : word.replace(/ies$/, 'y').replace(/(?:ing|ed|es|s|ly)$/, ''))
 
-/** FNV-1a over UTF-16 code units, as a signed 32-bit number, which PostgreSQL can store. */
+/** Returns the FNV-1a hash over UTF-16 code units as a signed 32-bit number, which PostgreSQL can store. */
 function hashOf(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -44,9 +44,9 @@ const mixed = (number: number): number => {
 export type Signature = {
   /** The significant words as sorted numbers. A word that occurs twice is listed twice. */
   words: number[]
-  /** A hash of the numbers in their order. Questions that differ only in their numbers have the same words. */
+  /** A hash of the numbers in order, because questions may have the same words and differ only in their numbers. */
   numbers: number
-  /** Similar questions have some of these bands in common. A text that is too short has none. */
+  /** The bands. Similar questions have some of them in common. A text that is too short has none. */
   bands: number[]
 }
 
@@ -56,11 +56,15 @@ const hashWords = (tokens: readonly Token[]): number[] =>
     .map(({ key }) => hashOf(stemOf(key)))
     .toSorted((a, b) => a - b)
 
-/** Lists the significant words of a search as in signatures, each once. Empty if all of them occur in nearly every question. */
+/**
+ * Lists the significant words of a search in the form of signatures, each once. The list is empty if all words occur in nearly
+ * every question.
+ */
 export const listSearchedWords = (text: string): number[] => [...new Set(hashWords(listTokens(text)))]
 
 /**
- * Makes the signature of a question's text. Signatures are stored, so a changed rule needs a migration that signs all rows again.
+ * Makes the signature of a question's text. Signatures are stored, so a change of this rule needs a migration that signs all rows
+ * again.
  */
 export function signQuestion(text: string): Signature {
   const tokens = listTokens(text)
@@ -91,7 +95,7 @@ function listBands(words: readonly number[]): number[] {
   })
 }
 
-/** Returns twice the number of shared words as a percentage of all words of both, rounded down. Both lists are sorted. */
+/** Returns twice the number of shared words as a percentage of all words of both, rounded down. Both lists must be sorted. */
 export function comparePercent(ours: readonly number[], theirs: readonly number[]): number {
   let shared = 0
   for (let one = 0, other = 0; one < ours.length && other < theirs.length;) {

@@ -2,5 +2,5 @@
 export const MARKS = ['duplicate', 'variant', 'no'] as const
 export type PairMark = (typeof MARKS)[number]
 
-/** The name of the background job, which the System page shows too. */
+/** The name of the background job, which the System page also shows. */
 export const SIMILAR_JOB = 'sweep-similar-questions'

@@ -6,7 +6,7 @@ import { listMarkup, parseRichText } from '../../kit/shared/rich-text/parse-rich
 /** A word or a number in a text, with its position. `key` is the form that is compared. */
 export type Token = { kind: 'word' | 'number'; key: string; from: number; to: number }
 
-/** Superscript and subscript digits form a number of their own, so 10¹⁴ is compared like 10^14. */
+/** Superscript and subscript digits form separate numbers, so 10¹⁴ is compared like 10^14. */
 const TOKEN = /[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{No}\p{Nl}]+/gu
 
 /** Returns the form that is compared: normalised, in lower case, and without thousands separators in numbers. */
@@ -15,10 +15,7 @@ const keyOf = (text: string, isNumber: boolean): string => {
   return isNumber ? plain.replaceAll(',', '') : plain
 }
 
-/**
- * Lists the words and numbers of a text in their order. The names of its tags are left out, except for tags that are shown as
- * text.
- */
+/** Lists the words and numbers of a text in order. The names of tags are left out, unless the tag is shown as text. */
 export function listTokens(text: string): Token[] {
   const tokens: Token[] = []
   const markup = listMarkup(text)
@@ -33,7 +30,7 @@ export function listTokens(text: string): Token[] {
   return tokens
 }
 
-/** Lists the tokens to compare. Anything that is drawn as a whole, a formula or an address, is compared as one word. */
+/** Lists the tokens to compare. A formula or an address, which is drawn as a whole, is compared as one word. */
 function listComparedTokens(text: string): Token[] {
   const drawn = parseRichText(text).flatMap((piece): Token[] =>
     piece.kind === 'formula'
@@ -52,15 +49,14 @@ function listComparedTokens(text: string): Token[] {
 }
 
 /**
- * A piece of a text. It is the `same` as in the other text, or a `word` or `number` that the other text does not have at this
- * place.
+ * A piece of a text. It is the `same` in the other text, or a `word` or `number` that the other text does not have at this place.
  */
 export type TextPiece = { kind: 'same' | 'word' | 'number'; text: string }
 
-/** The number of comparisons above which two texts are compared only by their words, regardless of order. */
+/** Above this number of comparisons, two texts are compared only by their words, without regard to order. */
 const MAX_CELLS = 2_000_000
 
-/** Returns for each token whether the other text has it too, in the same order. */
+/** Returns for each token whether the other text has it as well, in the same order. */
 function matchInOrder(ours: readonly Token[], theirs: readonly Token[]): [boolean[], boolean[]] {
   const [rows, columns] = [ours.length, theirs.length]
   const width = columns + 1
@@ -99,7 +95,7 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
   tokens.forEach(({ kind, from, to }, at) => {
     const shared = isShared[at] === true
     const gap = text.slice(end, from)
-    // Differing words that follow each other are one piece, including the blanks between them.
+    // Adjacent differing words form one piece, including the blanks between them.
     push(!shared && kind === 'word' && gap.trim() === '' && pieces.at(-1)?.kind === 'word' ? 'word' : 'same', gap)
     push(shared ? 'same' : kind, text.slice(from, to))
     end = to

@@ -3,7 +3,7 @@ import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { RoleChoice } from '../../users/role-contract.ts'
 
-/** The maximum number of rows to find by their words. */
+/** The maximum number of rows that a search by words finds. */
 export const FOUND_BY_WORDS = 10
 
 export const questionWords = {
@@ -16,7 +16,7 @@ export const questionWords = {
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     query: z.object({
       q: z.string('Type a word of the question.').trim().min(1, 'Type a word of the question.').max(200),
-      /** The role in which the caller works. */
+      /** The role in which the caller is working. */
       role: RoleChoice(ROLES).optional(),
     }),
     message: 'Fetched rows',

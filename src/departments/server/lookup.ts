@@ -8,7 +8,7 @@ import { deleteProblem, newDepartmentProblem } from '../rules.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
-/** Finds the department with an id or a name (ignoring case and outer white space). */
+/** Finds the department with an id or a name. Case and outer white space of the name are ignored. */
 export const findDepartment = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
   const [row] = await db<DepartmentRef[]>`
     select id, name from departments
@@ -18,14 +18,14 @@ export const findDepartment = async (db: Db, text: string): Promise<DepartmentRe
 }
 
 /**
- * Returns the id of the department that a call names, or null for all. Refuses DEPARTMENT_NOT_FOUND.
+ * Returns the id of the department that a call names, or null for all departments.
  * @throws DEPARTMENT_NOT_FOUND
  */
 export const resolveDepartmentId = async (db: Db, text: string | undefined): Promise<string | null> =>
   text === undefined || isAll(text) ? null : ((await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
 /**
- * Finds the department that a call about past days names. An id also finds a deleted one.
+ * Finds the department that a call about past days names. An id also finds a deleted department.
  * @throws DEPARTMENT_NOT_FOUND
  */
 export const findPastDepartment = async (db: Db, text: string): Promise<DepartmentRef> => {
@@ -33,7 +33,7 @@ export const findPastDepartment = async (db: Db, text: string): Promise<Departme
   return (await findDepartment(db, text)) ?? found(await deleted, 'DEPARTMENT_NOT_FOUND')
 }
 
-/** Returns the name of a department by id, even of a deleted one. A text that is not an id is itself a name. */
+/** Returns the name of the department with an id, even if it is deleted. A text that is not an id is returned as the name. */
 export const selectDepartmentWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from departments where id = ${asId(nameOrId.trim())}`
   return row?.name ?? nameOrId
@@ -47,7 +47,7 @@ export const selectDepartmentNames = async (db: Db): Promise<string[]> => {
 
 /**
  * Selects departments by ids or names for a write that will refer to them, and locks them against deletion until it commits.
- * Returns one row per text that names a department, in the given order, with its `place` from 0.
+ * Returns a row for each text that names a department, in the given order, with its `place` from 0.
  */
 export const selectDepartmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
   select d.id, d.name, (t.place - 1)::int as place
@@ -56,8 +56,8 @@ export const selectDepartmentsForUse = (db: Db, texts: readonly string[]) => db<
   order by t.place for key share of d`
 
 /**
- * Creates the missing departments with these names, sorted so that two imports can't deadlock. The trigger departments_set_key
- * sets name_key, on which the conflict is found.
+ * Creates the missing departments with these names. The names are sorted, so that two imports cannot deadlock. The trigger
+ * departments_set_key sets name_key, by which an existing department is found.
  */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
   insert into departments (name, sort_key, added_by)
@@ -69,8 +69,8 @@ export const insertDepartments = (db: Db, names: readonly string[], by: string) 
   returning id, name`
 
 /**
- * Returns the given names that have no department, in their order.
- * @throws INVALID_REQUEST where a new department would have a name with an invisible character
+ * Returns the given names that no department has, in their order.
+ * @throws INVALID_REQUEST if a new department would have a name with an invisible character
  */
 export const selectNewDepartments = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
@@ -88,7 +88,7 @@ export const selectNewDepartments = async (db: Db, names: readonly string[]): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Locks out every write that would add something to the department. */
+/** Locks a department, so that every write that would add something to it waits. */
 const lockDepartment = (db: Db, id: string) => db<{ id: string; name: string }[]>`
   select id, name from departments where id = ${id} and deleted_at is null for update`
 
@@ -96,7 +96,7 @@ const deleteDepartment = (db: Db, id: string, now: Date) => db`
   update departments set deleted_at = ${now.toISOString()} where id = ${id}`
 
 /**
- * Deletes a company department that nothing uses. Refuses DEPARTMENT_NOT_FOUND and DEPARTMENT_DELETE_ERR.
+ * Deletes a company department that nothing uses.
  * @throws DEPARTMENT_NOT_FOUND, DEPARTMENT_DELETE_ERR
  */
 export const deleteCompanyDepartment = async (
@@ -104,7 +104,7 @@ export const deleteCompanyDepartment = async (
   wanted: string,
 ): Promise<void> => {
   const { id, name } = found(await lockDepartment(db, wanted), 'DEPARTMENT_NOT_FOUND')
-  // Counted after the lock, to include what was committed while waiting for it.
+  // The uses are counted after the lock, to include what was committed while this call waited for it.
   const counting = registered
     .usesOf('department')
     .map(async ({ noun, count }) => ({ noun, count: await count(db, reach, id, now) }))

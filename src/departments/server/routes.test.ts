@@ -152,7 +152,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
       object_name: 'Two meanings',
       before: { department: 'Physics' },
     })
-    // The name is in the query too, because some proxies drop the body of a DELETE (decision 18).
+    // The name is also in the query, because some proxies drop the body of a DELETE (decision 18).
     const byQuery = await leela.raw('DELETE', `/api/department/delete/${project._id}?department=recruiter`)
     expect(byQuery.status).toBe(200)
     const [link] = await app.db<{ id: string }[]>`

@@ -6,7 +6,7 @@ import { type Department, departments, type DepartmentChoice } from '../contract
 import { findDepartment } from './lookup.ts'
 import { toSortKey } from '../../kit/shared/name-order.ts'
 
-/** Selects all departments by name, or the one of `id`. */
+/** Selects all departments by name, or the department with `id`. */
 const selectDepartmentsBy = (db: Db, id: string | null) => db<Department[]>`
   select d.id as "_id", d.name, d.name as department_name,
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
@@ -14,7 +14,7 @@ const selectDepartmentsBy = (db: Db, id: string | null) => db<Department[]>`
   where d.deleted_at is null and (${id}::uuid is null or d.id = ${id}::uuid)
   order by d.sort_key, d.id`
 
-/** Selects all departments by name, and the deleted ones in which somebody was on a day of the period. */
+/** Selects all departments by name, including the deleted ones in which somebody was on a day of the period. */
 const selectDepartmentsInPeriod = (db: Db, { from, to }: { from: string; to: string }) => db<DepartmentChoice[]>`
   select d.id as "_id", d.name, d.name as department_name, d.deleted_at is not null as "isDeleted",
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
@@ -22,7 +22,7 @@ const selectDepartmentsInPeriod = (db: Db, { from, to }: { from: string; to: str
   where d.deleted_at is null or d.id in (select h.department_id from departments_held(${from}::date, ${to}::date) h)
   order by d.sort_key, d.id`
 
-/** The trigger departments_set_key sets name_key. */
+/** Inserts a department. The trigger departments_set_key sets name_key. */
 const insertDepartment = (db: Db, name: string, by: string) => db<{ _id: string; name: string }[]>`
   insert into departments (name, sort_key, added_by) values (${name}, ${toSortKey(name)}, ${by}) returning id as "_id", name`
 
@@ -31,7 +31,7 @@ const one = async ({ db, params }: { db: Db; params: { id: string } }): Promise<
   return { department: found(await selectDepartmentsBy(db, id), 'DEPARTMENT_NOT_FOUND') }
 }
 
-/** The allocations domain serves `delete`, because its address also takes the departments of allocation projects. */
+/** The allocations domain serves `delete`, because the same address also deletes the departments of allocation projects. */
 const { delete: _delete, ...own } = departments
 export const departmentRoutes = routes('departments', own, {
   all: async ({ db }) => ({ data: await selectDepartmentsBy(db, null) }),

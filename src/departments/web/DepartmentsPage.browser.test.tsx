@@ -14,7 +14,7 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 /**
- * Opens the page as an admin. Created and deleted departments are reflected in its next list. Returns the requests that change
+ * Opens the page as an admin. The next list contains created departments and no deleted ones. Returns the requests that change
  * something.
  */
 async function openDepartments(search = '') {
@@ -78,7 +78,7 @@ test("Back asks before it discards a form's input", async () => {
   await inDialog('Keep editing').click()
   await expect.element(name).toHaveValue('Astronomy')
   await expect.element(name).toHaveFocus()
-  // A second Esc answers the first one's question. Only the button discards.
+  // A second Esc answers the question that the first one opened. Only the button discards the text.
   await userEvent.keyboard('{Escape}')
   await expect.element(inDialog('Keep editing')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
@@ -120,6 +120,6 @@ test('a rate-limited save keeps the typed name and succeeds on the next press', 
   }))
   await inDialog('Create Department').click()
   await expect.element(page.getByText('Department created successfully')).toBeVisible()
-  // The first request may have been stored after all, so it is the same write.
+  // The first request may have been stored after all, so the second one has the same key.
   expect(stored.map(({ key }) => key)).toEqual(request.map(({ key }) => key))
 })

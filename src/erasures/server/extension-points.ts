@@ -4,24 +4,24 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { ErasureReport } from '../../users/erasure-contract.ts'
 import type { buildErasurePatterns } from '../rules.ts'
 
-/** Data that a domain stores about a deleted person under their emails. The erasure counts it and empties it. */
+/** Data that a domain stores about a deleted person under their emails. The erasure counts and empties it. */
 export type PersonTrace = {
-  /** Its name for users. */
+  /** The name of the data, for users. */
   what: string
   count: (db: Db, query: { emails: readonly string[] }) => Promise<number>
   erase: (db: Db, query: { emails: readonly string[]; by: string; now: Date }) => Promise<unknown>
-  /** Returns the phone numbers, as digits, that it stores for this person and nobody else. */
+  /** Returns the phone numbers, as digits, that the domain stores only for this person. */
   phones?: (db: Db, query: { emails: readonly string[] }) => Promise<string[]>
 }
 
 export const personTraces = extensionPoint<PersonTrace>('personTraces')
 
-/** Returns what outside the database still holds the values after they were erased at a moment, and until which day. */
+/** Returns where values still exist outside the database after their erasure at `since`, and until which day. */
 export type HeldElsewhere = (db: Db, query: { since: Date }) => Promise<ErasureReport['held']>
 
 export const heldElsewhere = extensionPoint<HeldElsewhere>('heldElsewhere')
 
-/** SQL for how many copies of a person's name or email a domain holds. erase_values empties them. */
+/** Builds an expression for the number of copies of a person's name or email in a domain. erase_values empties them. */
 export type CountCopies = (db: Db, reach: Reach<'all'>, patterns: ReturnType<typeof buildErasurePatterns>) => Sql
 
 export const namedCopies = extensionPoint<CountCopies>('namedCopies')

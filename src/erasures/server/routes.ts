@@ -21,17 +21,17 @@ type Leaver = {
   deletedOn: string | null
   erasableFrom: string | null
   erased: Erasure['erased']
-  /** A report of an earlier version lacks `held`, the values that are held elsewhere. */
+  /** A report of an earlier version has no `held`, which lists the values that are held elsewhere. */
   report: (Omit<ErasureReport, 'held'> & Partial<ErasureReport>) | null
   emails: string[]
   names: string[]
-  /** Employee IDs. */
+  /** The employee IDs. */
   ids: string[]
   longer: string[]
 }
 /**
- * Selects a person, deleted or not, with everything that they were called. Names and emails that somebody else has now are left
- * out, because they belong to that person.
+ * Selects a person, deleted or not, with all their names and emails. Those that another person has now are left out, because they
+ * belong to that person.
  */
 const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
@@ -63,7 +63,7 @@ type Patterns = ReturnType<typeof buildErasurePatterns>
 const loweredSql = (db: Db, plain: readonly string[]): Sql =>
   db`array(select lower(p) from unnest(${plain as string[]}::text[]) p)`
 
-/** Counts the audit lines that name the person, and the saved filters, uploads and copies of `others` that do. */
+/** Counts the audit lines, saved filters and uploads that name the person, and the copies in `others`. */
 const selectCopyCounts = (db: Db, id: string, { inText, inJson, plain }: Patterns, others: readonly Sql[]) => db<
   { lines: number; copies: number }[]
 >`
@@ -79,7 +79,7 @@ const countFilesIn = async (db: Db, table: string): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Counts the rows in each group of `STAYS` that name the person or may do so. */
+/** Counts the rows of each group of `STAYS` that name the person or may name them. */
 async function countStays(db: Db, { inText }: Patterns): Promise<number[]> {
   const counts: number[] = []
   for (const { columns, unread } of STAYS) {
@@ -102,7 +102,7 @@ const recordErasure = (db: Db, { id, by, now, report }: Recorded) => db`
   insert into erasures (user_id, erased_at, erased_by, report)
   values (${id}, ${now.toISOString()}, ${by}, ${JSON.stringify(report)}::text::jsonb)`
 
-/** Runs in the transaction that recorded the erasure. The database refuses it in any other. */
+/** Empties the values. It runs in the transaction that recorded the erasure; the database refuses it in any other. */
 const eraseValues = (db: Db, id: string, becomes: string, { inText, inJson, plain }: Patterns) => db`
   select erase_values(${id}::uuid, ${becomes}, ${inText}, ${inJson}, ${loweredSql(db, plain)})`
 
@@ -137,7 +137,7 @@ async function reportOf(
   }
 }
 
-/** Returns a deleted person with a report: that of the erasure if it is done, or else of what it would do now. */
+/** Returns a deleted person with a report of the erasure or, if it is not done yet, of what it would do now. */
 async function erasureOf({ db, reach, id, now }: Asked, asking: Asking) {
   const leaver = found(await selectLeaver(db, reach, id), 'USER_NOT_FOUND')
   const { deletedOn, erasableFrom, erased } = leaver
@@ -169,7 +169,7 @@ export const erasureRoutes = routes('erasures', erasures, {
   }),
 
   erase: async ({ db, actor, reach, params, clock, audit, registered }) => {
-    // If two run at once, the second waits here and finds the work done.
+    // If two calls run at once, the second one waits here and then finds the person erased.
     const id = asId(params.id)
     await lockPerson(db, id)
     const now = clock()

@@ -11,7 +11,7 @@ import { shown } from './serialize.ts'
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'db' | 'actor' | 'reach' | 'audit' | 'publish'>
 /**
- * Changes one person's grants. The menu of an open page updates, and every later call checks them.
+ * Changes the grants of a person. The menu of the person's open pages updates, and every later call checks the new grants.
  * @throws USER_NOT_FOUND
  */
 export async function changeAccess(
@@ -20,7 +20,7 @@ export async function changeAccess(
   write: (user: AccessUser) => Promise<unknown>,
   next: (grants: PersonGrants) => PersonGrants,
 ): Promise<AccessUser> {
-  // A separate statement, so that it sees what was committed while waiting for the lock.
+  // The rows are read in a separate statement, so that it sees what was committed while this call waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   const own = await ownFigures(db, actor, [user._id])
@@ -41,7 +41,10 @@ export const refuseEnded = (until: string | undefined, now: Date): void => {
 }
 
 type Grant = { who: string; tabs: readonly Tab[]; until: string | undefined }
-/** Grants tabs to a person, by email or id, until a day or without an end. The caller has checked that the login is fresh. */
+/**
+ * Grants tabs to a person, by email or id, until a day or without an end. The caller of this function has checked that the login
+ * is fresh.
+ */
 export const grantAccess = (
   call: Write & Pick<Call<typeof grants.grantTabs>, 'now' | 'registered'>,
   { who, tabs, until }: Grant,

@@ -1,5 +1,5 @@
 /**
- * Grants that end: valid to the end of their last day, without effect from the next call on, and never rewritten
+ * Tests grants with a last day: they are valid until the end of that day, have no effect from the next call on, and stay the same
  * in the audit log.
  */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ const [meera, nikhil] = [await app.as('meera'), await app.as('nikhil')]
 
 /** This is 10 March 2026, 11:30 in Kolkata. */
 const START = new Date('2026-03-10T06:00:00Z')
-/** The last second of 12 March in Kolkata, and the one after it. */
+/** These are the last second of 12 March in Kolkata, and the one after it. */
 const LAST = new Date('2026-03-12T18:29:59Z')
 const OVER = new Date('2026-03-12T18:30:00Z')
 

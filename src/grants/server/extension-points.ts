@@ -2,7 +2,7 @@ import type { Tab } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 
-/** Runs after a grant of tabs to a person, who is locked, in the same transaction. */
+/** Runs after tabs were granted to a person, in the same transaction. The person is locked. */
 export type GrantFollower = (
   db: Db,
   grant: { userId: string; tabs: readonly Tab[]; by: string; now: Date },

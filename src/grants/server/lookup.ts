@@ -3,28 +3,26 @@ import { TABS, type Tab } from '../../access/levels.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Condition } from '../../kit/server/registered.ts'
 
-/**
- * SQL condition on `identities u`: one of the tabs is granted to the person on the day and has an effect (decision 89).
- */
+/** A condition on `identities u`: one of the tabs is granted to the person on the day and has an effect (decision 89). */
 export const holdsTabSql = (db: Db, tabs: readonly Tab[], day: string): Sql => db`
   ('SUBADMIN' = any (u.roles) and exists (
     select from tab_grants g where g.user_id = u.id and g.tab = any (${tabs as Tab[]}::text[]) and g.until >= ${day}))`
 
 /**
- * Selects the tabs that are granted to a person on the day, by an expression of the person's id, with or without the role in
- * which they have an effect.
+ * Selects the tabs that are granted on a day to the person with the id of an expression, whether or not the person has the role
+ * in which they have an effect.
  */
 export const grantedTabsSql = (db: Db, person: Sql, day: string): Sql => db`
   select g.tab from tab_grants g where g.user_id = ${person} and g.until >= ${day}::date order by g.tab`
 
-/** Selects the caller's granted tabs with their last days; null for no end. */
+/** Selects the caller's granted tabs with their last days. A last day is null if there is no end. */
 export const selectOwnTabs = async (db: Db, { userId, day }: Reach<'own'>): Promise<{ tab: Tab; until: string | null }[]> => {
   const rows = await db<{ tab: Tab; until: string | null }[]>`
     select g.tab, nullif(g.until, 'infinity')::text as until from tab_grants g where g.user_id = ${userId} and g.until >= ${day}`
   return TABS.flatMap((tab) => rows.filter((row) => row.tab === tab))
 }
 
-/** Selects the subjects that are granted to a person, by an expression of the person's id. */
+/** Selects the subjects that are granted to the person with the id of an expression. */
 export const grantedSubjectsSql = (db: Db, person: Sql): Sql => db`
   select g.subject from subject_grants g where g.user_id = ${person} order by g.subject`
 

@@ -78,7 +78,7 @@ describe('GET get/allUsers', () => {
     })
     expect(all.users.find(({ _id }) => _id === cast.joseph.id)?.accessData).toEqual(['Mathematics', 'Physics'])
     expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])
-    // Grants without effect are listed too, so that they can be revoked.
+    // Grants without effect are also listed, so that they can be revoked.
     expect(all.users.find(({ _id }) => _id === cast.ananya.id)?.grantedTabs).toEqual(['Manage Users'])
     const names = async (query: object) => {
       const { users, total } = await meera.ok(grants.allUsers, { query: query as never })

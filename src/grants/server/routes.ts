@@ -35,7 +35,7 @@ export const grantsRoutes = routes('grants', grants, {
     const { now, body } = call
     const { user, access = [], until, userId = '', subject, action } = body
     if (action === undefined) refuseEnded(until, now)
-    // A grant gives somebody rights (decision 136). Revoking one needs no password.
+    // A grant gives a person rights, so it requires a fresh login (decision 136). A revocation does not.
     if (action !== 'revoke') call.requireFreshLogin()
     if (action !== undefined) return changeSubjects(call, { who: userId, action, subjects: subject })
     return { message: 'Access updated successfully!', data: await grantAccess(call, { who: user ?? '', tabs: access, until }) }
@@ -69,7 +69,7 @@ export const grantsRoutes = routes('grants', grants, {
 
 type Asked = { who: string; action: 'access' | 'revoke'; subjects: readonly Subject[] | undefined }
 /**
- * Grants subjects to a person in addition to existing ones, or revokes these; without any given, revokes all (002 §5). The
+ * Grants subjects to a person in addition to existing ones, or revokes them. If none are given, all are revoked (002 §5). The
  * person's menu and lists update at once. A trigger updates the flag.
  * @throws USER_NOT_FOUND, SUBJECTS_NEED_ACTIVE
  */
@@ -77,7 +77,7 @@ async function changeSubjects(
   { db, reach, actor, clock, audit, publish }: Call<typeof grants.grantTabs>,
   { who, action, subjects = SUBJECTS }: Asked,
 ): Promise<{ message: 'Access updated successfully!' | 'Access removed successfully!'; data: AccessUser }> {
-  // Two statements, so that the second one sees what was committed while the first waited for the lock.
+  // These are two statements, so that the second one sees what was committed while the first one waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), selectAccessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   const own = await ownFigures(db, actor, [user._id])

@@ -16,25 +16,27 @@ export const selectSubjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUse
   where u.deleted_at is null and u.account_state = 'active' and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/** The trigger follow_subject_grants sets users.status_report_permission with a person's first subject. The person is locked. */
+/**
+ * Grants subjects to a locked person. With the first one, the trigger follow_subject_grants sets users.status_report_permission.
+ */
 export const grantSubjects = (db: Db, userId: string, subjects: readonly Subject[], by: string, now: Date) => db`
   insert into subject_grants (user_id, subject, granted_by, granted_at)
   select ${userId}::uuid, t.subject, ${by}::uuid, ${now.toISOString()}::timestamptz from unnest(${subjects as string[]}::text[]) t(subject)
   on conflict do nothing`
 
-/** The trigger follow_subject_grants clears users.status_report_permission with the person's last subject. */
+/** Revokes subjects. With the last one, the trigger follow_subject_grants clears users.status_report_permission. */
 export const revokeSubjects = (db: Db, userId: string, subjects: readonly Subject[]) => db`
   delete from subject_grants where user_id = ${userId} and subject = any (${subjects as string[]}::text[])`
 
 export const selectGrantedSubjects = (db: Db, userId: string) => db<{ subject: Subject }[]>`
   select subject from subject_grants where user_id = ${userId} order by array_position(${list}::text[], subject)`
 
-/** Revokes all subjects of these people, who are locked. Returns the subjects that each had, with the person's name. */
+/** Revokes all subjects of these people, who are locked. Returns the subjects and the name of each. */
 export const endSubjects = (db: Db, userIds: readonly string[]) => db<{ user: string; fullName: string; subjects: Subject[] }[]>`
   with ended as (delete from subject_grants where user_id = any (${userIds as string[]}::uuid[]) returning user_id, subject)
   select e.user_id as "user", u.full_name as "fullName", array_agg(e.subject order by array_position(${list}::text[], e.subject)) as subjects
   from ended e join identities u on u.id = e.user_id group by e.user_id, u.full_name order by e.user_id`
 
-/** Selects those of these people who have a subject or have granted one. */
+/** Selects the people of this list who have a subject or have granted one. */
 export const selectPeopleOfSubjects = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
   select distinct u.id from unnest(${ids as string[]}::uuid[]) u(id) join subject_grants g on u.id in (g.user_id, g.granted_by)`

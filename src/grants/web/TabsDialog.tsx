@@ -20,19 +20,24 @@ const words = {
   end: { title: 'Change end', label: 'Tabs to change' },
   remove: { title: 'Remove Access', label: 'Tabs to remove' },
 }
-/** A custom validator, because antd's `required` sets aria-required on the group, where ARIA does not allow it. */
+/**
+ * Rejects an empty choice. It replaces antd's `required`, which sets aria-required on the group, where ARIA does not allow it.
+ */
 const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
   access?.length ? Promise.resolve() : Promise.reject(new Error('Please select at least one tab.'))
 
-/** Returns the tabs that a dialog offers: those that the user lacks, those that the user has, or these with the expired ones. */
+/**
+ * Returns the tabs that a dialog offers: those that the user does not have, those that the user has, or the latter with the
+ * expired ones.
+ */
 const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessUser): Tab[] => {
   if (mode === 'add') return missingTabs(grantedTabs)
   return mode === 'end' ? grantedTabs : TABS.filter((tab) => grantedTabs.includes(tab) || ends.some((each) => each.tab === tab))
 }
 
 /**
- * The Access modal (002 §4): adding lists only the tabs that the user lacks, removing those that the user has. The last day is
- * ours.
+ * The Access modal (002 §4). To add tabs, it lists only those that the user does not have; to remove tabs, those that the user
+ * has. The last day is our addition to the documents.
  */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const options = { errorToast: false }
@@ -49,7 +54,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
         ? remove.mutateAsync({ body })
         : add.mutateAsync({ body: { ...body, ...(until !== undefined && { until }) } }))
     } catch (error) {
-      // The documents' toast (002 §8). The reason is shown under the form.
+      // The toast is that of the documents (002 §8). The reason is shown under the form.
       toast.error('Failed to update access.')
       throw error
     }

@@ -22,7 +22,7 @@ const route = getRouteApi('/access-management/why')
 const rowId = ({ path }: ExplainedScreen): string => path
 const texts = ({ label, path, open, lines }: ExplainedScreen): string[] => [label, path, open ? 'open' : 'closed', ...lines]
 
-/** Shows every screen of the product for one person: open or closed, by what, and what would open it. */
+/** Shows for one person whether each screen of the product is open, why, and what would open it. */
 export function WhyPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -2,10 +2,10 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Screen } from '../../kit/web/screens.ts'
 import type { Why } from '../why-rules.ts'
 
-/** A screen, and why it is open or closed for one person. */
+/** A screen, with the reason why it is open or closed for a person. */
 export type ExplainedScreen = Screen & Why
 
-/** Formats an address as the documents do: `/users/{userId}`. */
+/** Formats an address in the way of the documents: `/users/{userId}`. */
 export const addressWords = (path: string): string => path.replace(/\$(\w+)/g, '{$1}')
 
 const looks = { open: { glyph: 'tickDisc', tone: 'green' }, closed: { glyph: 'lock', tone: 'grey' } } as const

@@ -2,20 +2,22 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { HolidayOnDay } from '../day-contract.ts'
 
 /**
- * Triggers alone write person_holidays, by refresh_person_holidays: after writes of holidays, calendar uses, choices, departments
- * and people, and when a month is reopened (rules-in-sql.md).
+ * Only triggers write person_holidays. They call refresh_person_holidays after writes of holidays, calendar uses, choices,
+ * departments and people, and when a month is reopened (rules-in-sql.md).
  */
 type PersonDay = { person: Sql; day: Sql }
 
-/** SQL for whether the holiday of a person on a day is a half one; null if there is none. */
+/** An expression for whether the holiday of a person on a day is half a day. Null if there is none. */
 export const halfHolidayOnSql = (db: Db, { person, day }: PersonDay): Sql => db`
   (select held.is_half from person_holidays held where held.user_id = ${person} and held.day = ${day})`
 
-/** SQL for the share of a full day's hours that is demanded, given a shift, a person's id and a day (calculations.md 1). */
+/**
+ * An expression for the share of a full day's hours that is required, for a shift, a person's id and a day (calculations.md 1).
+ */
 export const dayShareOnSql = (db: Db, { shift, ...of }: PersonDay & { shift: Sql }): Sql =>
   db`day_share(${shift}, ${of.day}, ${halfHolidayOnSql(db, of)})`
 
-/** SQL for the holiday of a person on a day as jsonb {name, isHalf}, or null. */
+/** An expression for the holiday of a person on a day, as jsonb {name, isHalf} or null. */
 export const namedHolidayOnSql = (db: Db, { person, day }: PersonDay): Sql => db`(
   select jsonb_build_object('name', h.name, 'isHalf', held.is_half)
   from person_holidays held join holidays h on h.id = held.holiday_id where held.user_id = ${person} and held.day = ${day})`
@@ -24,7 +26,7 @@ export const namedHolidayOnSql = (db: Db, { person, day }: PersonDay): Sql => db
 export const holidaysOfPeopleSql = (db: Db, which: Sql): Sql => db`
   select held.user_id, held.day, held.is_half, h.name from person_holidays held join holidays h on h.id = held.holiday_id where ${which}`
 
-/** SQL for the holidays of a person between two days as jsonb [{date, name, isHalf}], in order. */
+/** An expression for the holidays of a person between two days, as jsonb [{date, name, isHalf}] in order. */
 export const holidayListBetweenSql = (db: Db, { person, from, to }: { person: Sql; from: Sql; to: Sql }): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('date', h.day, 'name', h.name, 'isHalf', h.is_half) order by h.day), '[]')
   from (${holidaysOfPeopleSql(db, db`held.user_id = ${person} and held.day between ${from} and ${to}`)}) h)`
@@ -40,8 +42,8 @@ export const selectHolidaysBetween = async (
 }
 
 /**
- * Selects day, is_half and name of the workspace's holidays between two days: the national ones and those of its calendar. They
- * are for dates and plans that belong to no person (calculations.md 7).
+ * Selects day, is_half and name of the workspace's holidays between two days: the national ones, and those of its calendar. They
+ * are used for dates and plans that belong to no person (calculations.md 7).
  */
 export const holidaysOfWorkspaceSql = (db: Db, { from, to }: { from: Sql; to: Sql }): Sql => db`
   select distinct on (h.day) h.day, h.is_half, h.name from holidays h
@@ -52,7 +54,7 @@ export const holidaysOfWorkspaceSql = (db: Db, { from, to }: { from: Sql; to: Sq
 
 /**
  * Selects user_id, month (its first day), shift_type and days: the working days that holidays take from a person's months in that
- * shift, with a half holiday as half a day. A month without holidays has no row. `people` is an array of ids, `to` is excluded.
+ * shift. A half holiday is half a day. A month without holidays has no row. `people` is an array of ids, and `to` is excluded.
  */
 export const holidayDaysByMonthSql = (db: Db, { people, from, to }: { people: Sql; from: Sql; to: Sql }): Sql => db`
   select held.user_id, date_trunc('month', held.day)::date as month, s.shift_type,
@@ -61,9 +63,9 @@ export const holidayDaysByMonthSql = (db: Db, { people, from, to }: { people: Sq
   where held.user_id = any (${people}) and held.day >= ${from} and held.day < ${to}
   group by 1, 2, 3`
 
-/** The maximum age of a file's pace in days, for example after a long shutdown. */
+/** The maximum number of days since the pace of a file was measured, for example after a long shutdown. */
 const DAYS_BACK = 100
-/** Selects the days of the workspace's whole holidays in their order, from some weeks before a day on. */
+/** Selects the days of the workspace's whole holidays in order, starting some weeks before a day. */
 export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<string[]> => {
   const range = { from: db`${today}::date - ${DAYS_BACK}::int`, to: db`'infinity'::date` }
   const rows = await db<{ day: string }[]>`
@@ -71,12 +73,12 @@ export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<st
   return rows.map(({ day }) => day)
 }
 
-/** Selects the workspace's holidays from one day to another by name, in their order. */
+/** Selects the names and days of the workspace's holidays between two days, in order. */
 export const selectWorkspaceHolidaysBetween = (db: Db, { from, to }: { from: string; to: string }) => db<HolidayOnDay[]>`
   select h.day::text as date, h.name, h.is_half as "isHalf"
   from (${holidaysOfWorkspaceSql(db, { from: db`${from}::date`, to: db`${to}::date` })}) h order by h.day`
 
-/** Selects the workspace's whole holidays from a day on by name, in their order: those that move a finish date. */
+/** Selects the names and days of the workspace's whole holidays from a day on, in order. Only these move a finish date. */
 export const selectNamedWorkspaceHolidays = async (db: Db, from: string): Promise<HolidayOnDay[]> => {
   const all = await selectWorkspaceHolidaysBetween(db, { from, to: 'infinity' })
   return all.filter(({ isHalf }) => !isHalf)

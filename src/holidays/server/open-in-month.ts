@@ -3,10 +3,12 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { byDate, proposeNationalDays } from './proposed.ts'
 import { selectHolidaysOfYear, selectUnclearPeople } from './queries.ts'
 
-/** Lists the days of the month that no ADMIN has confirmed, and the people whose calendar nobody has decided. */
+/**
+ * Lists the days of the month that no ADMIN has confirmed, and the people for whom nobody has chosen between several calendars.
+ */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to, isClosing }) => {
-  // Neither prevents the closing of a month, because every figure is defined: a proposed day is a working day, and the default
-  // calendar applies to people whose calendar is undecided.
+  // Neither point prevents the closing, because every figure is defined: a proposed day is a working day, and the default
+  // calendar applies to these people.
   if (isClosing) return []
   const year = Number(from.slice(0, 4))
   const isOfMonth = ({ day }: { day: string | null }): boolean => day !== null && day >= from && day <= to

@@ -22,7 +22,7 @@ export const lockCalendar = (db: Db, id: string | null) => db<CalendarRow[]>`
   for no key update`
 
 type Made = { by: string; now: Date }
-/** The trigger holiday_calendars_set_key sets name_key. */
+/** Inserts a calendar. The trigger holiday_calendars_set_key sets name_key. */
 export const insertCalendar = (db: Db, { name, restrictedMax }: Omit<CalendarRow, 'id'>, { by, now }: Made) => db<
   { id: string }[]
 >`
@@ -32,7 +32,7 @@ export const insertCalendar = (db: Db, { name, restrictedMax }: Omit<CalendarRow
 export const updateCalendar = (db: Db, { id, name, restrictedMax }: CalendarRow) => db`
   update holiday_calendars set name = ${name}, restricted_max = ${restrictedMax}, version = version + 1 where id = ${id}`
 
-/** Selects and locks the proposals of a calendar, which are dropped with it. */
+/** Selects and locks the proposed days of a calendar, which are deleted with it. */
 export const selectProposalsOfCalendar = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select id from holidays where calendar_id = ${id} and state = 'proposed' order by id for no key update`
@@ -42,7 +42,7 @@ export const selectProposalsOfCalendar = async (db: Db, id: string): Promise<str
 export const deleteCalendar = (db: Db, id: string, { by, now }: Made) => db`
   update holiday_calendars set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by} where id = ${id}`
 
-/** Selects the names of everything to which the calendar applies today or later: "the workspace", departments and people. */
+/** Selects to whom or what the calendar applies today or later, by name: "the workspace", departments and people. */
 export const selectUsersOfCalendar = async (db: Db, id: string, today: string): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     with facts as (
@@ -68,13 +68,13 @@ const holidaysSql = (db: Db, which: Sql): Sql => db`
   order by h.day nulls last, h.kind, h.name, h.id`
 
 type StoredHoliday = DatedHoliday & { _id: string }
-/** Selects the days of a year; those without a date come last. */
+/** Selects the days of a year. Those without a date come last. */
 export const selectHolidaysOfYear = (db: Db, year: number) =>
   db<
     StoredHoliday[]
   >`${holidaysSql(db, db`h.state <> 'withdrawn' and coalesce(extract(year from h.day)::int, h.for_year) = ${year}::int`)}`
 
-/** Selects the proposals of open months from a year on, and those without a date. */
+/** Selects the proposed days of open months from a year on, and those without a date. */
 export const selectProposedHolidays = (db: Db, year: number) =>
   db<StoredHoliday[]>`${holidaysSql(
     db,
@@ -85,18 +85,18 @@ export const selectProposedHolidays = (db: Db, year: number) =>
 export const selectHolidays = (db: Db, ids: readonly string[]) =>
   db<StoredHoliday[]>`${holidaysSql(db, db`h.id = any (${ids as string[]}::uuid[])`)}`
 
-/** Selects which of these days are not withdrawn, and locks them until the commit. */
+/** Selects the days of this list that are not withdrawn, and locks them until the commit. */
 export const lockHolidays = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
   select id from holidays where id = any (${ids as string[]}::uuid[]) and state <> 'withdrawn' order by id for no key update`
 
-/** Selects which of these days are in a closed month. */
+/** Selects the days of this list that are in a closed month. */
 export const selectClosedDays = async (db: Db, days: readonly string[]): Promise<string[]> => {
   const rows = await db<{ day: string }[]>`
     select d.day::text as day from unnest(${days as string[]}::date[]) as d(day) where ${closedOnSql(db, db`d.day`)} order by d.day`
   return rows.map(({ day }) => day)
 }
 
-/** Selects the dates and the names of the national days that are stored for these years: "2026-01-26", "2026 republic day". */
+/** Selects the date and the name of each national day that is stored for these years: "2026-01-26", "2026 republic day". */
 export const selectNationalDays = async (db: Db, years: readonly number[]): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select k.key from holidays h
@@ -113,7 +113,7 @@ export type NewHoliday = {
   kind: HolidayKind
   isHalf: boolean
 }
-/** Adds days in a state and returns their ids in the same order. */
+/** Inserts days with the given state. Returns their ids in the same order. */
 export const insertHolidays = async (
   db: Db,
   days: readonly NewHoliday[],
@@ -135,7 +135,7 @@ export const insertHolidays = async (
 }
 
 type HolidayChange = Pick<NewHoliday, 'day' | 'name' | 'kind' | 'isHalf'> & { id: string }
-/** As for every write of holidays, the trigger follow_holidays updates person_holidays. */
+/** Changes a day. As after every write of holidays, the trigger follow_holidays updates person_holidays. */
 export const updateHoliday = (db: Db, { id, day, name, kind, isHalf }: HolidayChange, { by, now }: Made) => db`
   update holidays set day = ${day}, for_year = case when ${day}::date is null then for_year end, name = ${name}, kind = ${kind},
     is_half = ${isHalf}, version = version + 1, changed_at = ${now.toISOString()}, changed_by = ${by}
@@ -153,7 +153,10 @@ export const withdrawHolidays = (db: Db, ids: readonly string[], { by, now }: Ma
 
 // Calendar uses ---------------------------------------------------------------------------------------------------------
 
-/** Selects all facts, or the one of `id`: the workspace, then departments and people by name, each from the latest day back. */
+/**
+ * Selects all facts, or the one with `id`: those of the workspace, then of departments and of people by name, the latest day of
+ * each first.
+ */
 export const selectUses = (db: Db, { today, id }: { today: string; id: string | null }) => db<CalendarUse[]>`
   select u.id as "_id", u.scope, case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
     case when p.id is not null then jsonb_build_object('_id', p.id, 'fullName', p.full_name, 'email', p.email) end as "user",
@@ -170,7 +173,10 @@ export const selectUses = (db: Db, { today, id }: { today: string; id: string | 
   order by array_position('{workspace,department,person}', u.scope), coalesce(d.sort_key, p.sort_key), u.effective_from desc, u.made_at desc, u.id desc`
 
 export type NewUse = { scope: Scope; department: string | null; user: string | null; calendar: string | null; from: string }
-/** Selects the calendar in the fact of exactly that day; null if the fact ends a calendar, undefined if there is no fact. */
+/**
+ * Selects the calendar of the fact on exactly that day. It is null if the fact ends a calendar, and undefined if there is no
+ * fact.
+ */
 export const selectUseOn = async (db: Db, { scope, department, user, from }: NewUse): Promise<string | null | undefined> => {
   const [row] = await db<{ calendar: string | null }[]>`
     select u.calendar_id as calendar from holiday_calendar_uses u
@@ -180,7 +186,9 @@ export const selectUseOn = async (db: Db, { scope, department, user, from }: New
   return row?.calendar
 }
 
-/** Selects the closed months, YYYY-MM, in which a fact would be in force: from its day to the next one of its scope. */
+/**
+ * Selects the closed months, as YYYY-MM, in which a fact would be in force: from its day to the next fact with the same scope.
+ */
 export const selectClosedMonthsOfUse = async (db: Db, { scope, department, user, from }: NewUse): Promise<string[]> => {
   const rows = await db<{ month: string }[]>`
     select to_char(c.month, 'YYYY-MM') as month from closed_months c
@@ -192,7 +200,7 @@ export const selectClosedMonthsOfUse = async (db: Db, { scope, department, user,
   return rows.map(({ month }) => month)
 }
 
-/** The trigger follow_calendar_uses updates person_holidays. */
+/** Inserts a fact. The trigger follow_calendar_uses updates person_holidays. */
 export const insertUse = (db: Db, { scope, department, user, calendar, from }: NewUse, { by, now }: Made) => db<{ id: string }[]>`
   insert into holiday_calendar_uses (scope, department_id, user_id, calendar_id, effective_from, made_at, made_by)
   select ${scope}::text, ${department}::uuid, ${user}::uuid, ${calendar}::uuid, ${from}::date,
@@ -208,7 +216,7 @@ export const insertUse = (db: Db, { scope, department, user, calendar, from }: N
 export const todayAndLaterSql = (db: Db, today: string): Sql => db`
   select ${today}::date union select effective_from from holiday_calendar_uses where effective_from > ${today}::date`
 
-/** Selects by name the active people without a calendar of their own whose departments differ in theirs on one of these days. */
+/** Selects by name the active people who have no calendar and whose departments have different ones on one of these days. */
 export const selectUnclearPeople = (db: Db, days: Sql) => db<UnclearPerson[]>`
   select p.id as "_id", p.full_name as "fullName", p.email, coalesce((
       select jsonb_agg(d.name order by m.place) from person_departments m join department_names d on d.id = m.department_id
@@ -252,7 +260,9 @@ export const selectCalendarOn = (db: Db, userId: string, day: string) => db<{ na
   select k.name, k.restricted_max as "restrictedMax"
   from holiday_calendars_on(array[${userId}::uuid], array[${day}::date]) c join holiday_calendars k on k.id = c.calendar_id`
 
-/** Selects a restricted day that the person may choose or has chosen: their calendar on that day has it. */
+/**
+ * Selects a restricted day that the person may choose or has chosen, which is a day of the calendar that applies to them then.
+ */
 export const selectRestrictedDay = (db: Db, userId: string, id: string | null) => db<
   { id: string; day: string; name: string; isChosen: boolean }[]
 >`
@@ -263,7 +273,10 @@ export const selectRestrictedDay = (db: Db, userId: string, id: string | null) =
     h.calendar_id = (select c.calendar_id from holiday_calendars_on(array[${userId}::uuid], array[h.day]) c)
     or exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null))`
 
-/** The trigger follow_restricted_choice refuses a choice above the maximum and updates person_holidays, also for a withdrawal. */
+/**
+ * Inserts a choice. The trigger follow_restricted_choice refuses a choice above the maximum and updates person_holidays. A
+ * withdrawn choice also updates it.
+ */
 export const insertChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`
   insert into restricted_choices (user_id, holiday_id, chosen_at) values (${userId}, ${holidayId}, ${now.toISOString()})`
 export const withdrawChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`
@@ -272,11 +285,11 @@ export const withdrawChoice = (db: Db, userId: string, holidayId: string, now: D
 
 export const lockSelf = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
 
-/** Selects the departments by name; each of them may be given a calendar. */
+/** Selects the departments by name. Each of them can be given a calendar. */
 export const selectDepartments = (db: Db) => db<{ _id: string; name: string }[]>`
   select id as "_id", name from department_names where deleted_at is null order by sort_key, id`
 
-/** Selects the dates that are taken in a calendar or by national days: "<calendar or null> <day>". */
+/** Selects the dates of the days of a calendar and of national days: "<calendar or null> <day>". */
 export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select coalesce(h.calendar_id::text, 'null') || ' ' || h.day as key from holidays h
@@ -284,7 +297,7 @@ export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<s
   return new Set(rows.map(({ key }) => key))
 }
 
-/** All active people, since the open pages of each may show a holiday or figures that depend on it. */
+/** All active people, because any of their open pages may show a holiday or figures that depend on it. */
 export const everybody: Audience = {
   scope: 'everybody',
   select: async (db) => {
@@ -298,7 +311,10 @@ export const selectPeople = (db: Db) => db<{ _id: string; fullName: string; emai
   select id as "_id", full_name as "fullName", email from identities where deleted_at is null and account_state = 'active'
   order by sort_key, id`
 
-/** Finds holidays of people outside closed months that differ from what calendars and dated facts resolve to, one line each. */
+/**
+ * Finds people's holidays outside closed months that differ from those that follow from the calendars and dated facts, with one
+ * text for each.
+ */
 export async function findHolidayFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     with stored as (

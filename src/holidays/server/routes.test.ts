@@ -74,7 +74,7 @@ test('a person’s calendar overrides that of the workspace, and festivals can b
   const day = { day: `${next}-03-03`, name: 'Holi', kind: 'festival' } as const
   await meera.refused(holidays.addDay, 'CALENDAR_NEEDED', { query: CONFIRM, body: day })
   await meera.refused(holidays.addDay, 'HOLIDAY_KIND', { query: CONFIRM, body: { ...day, kind: 'national', calendar: office } })
-  // The calendar applies to nobody yet, so nothing has to be confirmed.
+  // The calendar applies to nobody yet, so the change needs no confirmation.
   await meera.ok(holidays.addDay, { query: {}, body: { ...day, calendar: office, isHalf: true } })
   await meera.refused(holidays.addDay, 'HOLIDAY_EXISTS', { query: CONFIRM, body: { ...day, calendar: office } })
   await meera.ok(holidays.addDay, { query: {}, body: { ...day, day: `${next}-03-05`, name: 'Onam', calendar: kerala } })
@@ -141,7 +141,7 @@ test('a restricted day is off for people who choose it in time, within the limit
   expect(await heldBy(cast.ananya.id)).toEqual(before)
   await ananya.refused(holidays.release, 'RESTRICTED_NOT_CHOSEN', { params: { id: first } })
   await ananya.ok(holidays.choose, { body: { holiday: second } })
-  // Another person, to whom the calendar does not apply, can't choose its days.
+  // Another person, to whom the calendar does not apply, cannot choose its days.
   await (await app.as('neha')).refused(holidays.choose, 'HOLIDAY_NOT_FOUND', { body: { holiday: second } })
 })
 

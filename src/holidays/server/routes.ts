@@ -50,13 +50,13 @@ import {
 } from './queries.ts'
 import { askAbout } from './weigh-holidays.ts'
 
-/** The years for which national days are proposed: this one and the next. */
+/** Returns the years for which national days are proposed: the current one and the next. */
 const twoYears = (today: string): [number, number] => {
   const year = Number(today.slice(0, 4))
   return [year, year + 1]
 }
 
-/** Returns the first and the last of some days, or undefined if none of them has a date. */
+/** Returns the first and the last of these days, or undefined if none of them has a date. */
 const spanOf = (days: readonly (string | null)[]): { from: string; to: string } | undefined => {
   const dated = days.filter((day) => day !== null).toSorted()
   const [from, to] = [dated[0], dated.at(-1)]
@@ -65,7 +65,7 @@ const spanOf = (days: readonly (string | null)[]): { from: string; to: string } 
 
 /**
  * Refuses days of closed months, whose holidays never change. If a month is closed at the same time, the trigger of the table
- * refuses.
+ * refuses the write.
  * @throws HOLIDAY_MONTH_CLOSED
  */
 async function refuseClosed(db: Db, days: readonly (string | null)[], path = 'day'): Promise<void> {
@@ -80,7 +80,7 @@ async function refuseClosed(db: Db, days: readonly (string | null)[], path = 'da
 }
 
 /**
- * Refuses if the list contains any months (YYYY-MM), each of which is closed.
+ * Refuses the call if the list of closed months (YYYY-MM) is not empty.
  * @throws HOLIDAY_MONTH_CLOSED
  */
 function refuseMonths(closed: readonly string[], path: string): void {
@@ -274,7 +274,7 @@ export const holidayRoutes = routes('holidays', holidays, {
   copyYear: async ({ db, actor, body: { calendar, year }, clock, audit }) => {
     const { id, name } = found(await lockCalendar(db, calendar), 'CALENDAR_NOT_FOUND')
     const next = Number(year) + 1
-    // The three national days are proposed for every year; other national days are copied with those of the calendar.
+    // The three national days are proposed for every year. Other national days are copied with the days of the calendar.
     const isProposed = new Set(nationalDaysOf(next).map((day) => nameKey(day.name)))
     const ofCalendar = async (of: number) =>
       (await selectHolidaysOfYear(db, of)).filter(

@@ -9,23 +9,23 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { type SalaryReader, firstDaySql, termsOnSql } from '../../users/server/lookup.ts'
 import { type MovedSubTargets, holidayEffects, holidayWatchers } from './extension-points.ts'
 
-/** The days that a change can affect, both included. The use of a calendar has no end: `to` is 'infinity'. */
+/** The first and the last day that a change can affect. The use of a calendar has no end: `to` is 'infinity'. */
 type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pick<Registered, 'extensionsOf'> }
 
 /** The effects of a change of holidays on active people. */
 type HolidayMoves = {
   /** The number of people whose scheduled hours change. */
   people: number
-  /** The days on which they change, in order, with the change of everybody's hours. */
+  /** The days on which they change, in order, with the change of all people's hours. */
   days: { day: string; people: number; hours: number }[]
   /** The change of all scheduled hours. */
   hours: number
   subTargets: MovedSubTargets
-  /** The cost and incentive of these months so far, in rupees; null if the reader may not see the salaries. */
+  /** The cost and the incentive of these months so far, in rupees. Null if the reader may not see the salaries. */
   money: { before: number; after: number } | null
 }
 
-/** Returns everybody's holidays as the text of a JSON list, which `movedSql` reads. */
+/** Returns all people's holidays as the text of a JSON list, which `movedSql` reads. */
 const listHolidays = async (db: Db, { from, to }: Weighed): Promise<string> => {
   const [row] = await db<{ list: string }[]>`
     select coalesce(json_agg(json_build_array(h.user_id, h.day, h.is_half)), '[]')::text as list
@@ -33,7 +33,10 @@ const listHolidays = async (db: Db, { from, to }: Weighed): Promise<string> => {
   return row?.list ?? '[]'
 }
 
-/** Selects user_id, day, how much of the day was demanded (`was`) and is demanded now (`share`), and the hours of a full day. */
+/**
+ * Selects user_id, day, the share of the day that was required (`was`) and is required now (`share`), and the hours of a full
+ * day.
+ */
 const movedSql = (db: Db, { from, to }: Weighed, before: string): Sql => db`
   select u.id as user_id, m.day, day_share(e.shift_type, m.day, m.was) as was, day_share(e.shift_type, m.day, m.is_half) as share, e.working_hours
   from (
@@ -53,7 +56,7 @@ const selectMovedDays = (db: Db, moved: Sql) => db<MovedDay[]>`
     (select count(distinct d.user_id)::int from moved d) as all
   from moved m group by m.day order by m.day`
 
-/** Sums the paise of all domains; null if the reader may not see all of it. */
+/** Sums the amounts of all domains in paise. Returns null if the reader may not see all of them. */
 const sumMoney = async (db: Db, { from, to, reader, registered }: Weighed): Promise<Exact | null> => {
   // Later months have no cost and no incentive yet.
   if (from.slice(0, 7) > reader.today.slice(0, 7)) return sumExact([])
@@ -64,8 +67,8 @@ const sumMoney = async (db: Db, { from, to, reader, registered }: Weighed): Prom
 }
 
 /**
- * Makes a change of holidays and returns its effects. The figures are those of the change itself, so none is computed twice. To
- * undo the change, the caller rolls back.
+ * Makes a change of holidays and returns its effects. They are read from the changed rows, so that no rule is implemented twice.
+ * To undo the change, the caller rolls back.
  */
 export async function weighHolidays(db: Db, weighed: Weighed, change: () => PromiseLike<unknown>): Promise<HolidayMoves> {
   const [list, before] = [await listHolidays(db, weighed), await sumMoney(db, weighed)]
@@ -115,8 +118,8 @@ type Asking = {
 }
 
 /**
- * Makes a change of holidays. Unless it is confirmed, it is refused with its effects: the refusal rolls the transaction back, so
- * what is shown is exactly what the change does.
+ * Makes a change of holidays. If it is not confirmed, it is refused with its effects. The refusal rolls the transaction back, so
+ * the effects shown are exactly those of the change.
  * @throws NEEDS_CONFIRMATION
  */
 export async function askAbout<Result>(

@@ -12,7 +12,7 @@ import { NameField } from './NameField.tsx'
 type Values = { name: string; restrictedMax: number }
 type CalendarActProps = { calendar: HolidayCalendar | undefined; onClose: () => void }
 
-/** Adds a calendar, or changes the one that is given. */
+/** Adds a calendar, or changes the given one. */
 export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & { open: boolean }) {
   const add = useWrite(holidays.addCalendar)
   const update = useWrite(holidays.updateCalendar)
@@ -45,7 +45,7 @@ export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & {
   )
 }
 
-/** Proposes the days of a year for the next one. All but the national ones still need a date. */
+/** Proposes the days of a year for the next year. All except the national days have no date yet. */
 export function CopyYearDialog({ calendar, year, onClose }: CalendarActProps & { year: string }) {
   const copy = useWrite(holidays.copyYear)
   const next = Number(year) + 1

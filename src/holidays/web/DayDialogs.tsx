@@ -16,13 +16,13 @@ import { NameField } from './NameField.tsx'
 type Values = { day: string; name: string; kind: HolidayKind; calendar?: string; isHalf?: boolean }
 type DayDialogProps = {
   open: boolean
-  /** Undefined for a new holiday. */
+  /** The holiday. Undefined for a new one. */
   day: DatedHoliday | undefined
   calendars: readonly HolidayCalendar[]
   onClose: () => void
 }
 
-/** Adds a holiday, which is in force at once, or corrects one, after showing the effects. */
+/** Adds a holiday, which is in force at once, or corrects one. The effects are shown first. */
 export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   const add = useWrite(holidays.addDay)
   const update = useWrite(holidays.updateDay)
@@ -100,7 +100,7 @@ export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   )
 }
 
-/** Puts proposed days in force after showing the effects. */
+/** Confirms proposed days, which puts them in force. The effects are shown first. */
 export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHoliday[]; onClose: () => void }) {
   const confirm = useWrite(holidays.confirmDays)
   const asked = useConfirmation()
@@ -131,7 +131,7 @@ export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHolid
   )
 }
 
-/** Takes a holiday out of force after showing the effects. */
+/** Withdraws a holiday. The effects are shown first. */
 export function WithdrawDayDialog({ day, onClose }: { day: DatedHoliday | undefined; onClose: () => void }) {
   const withdraw = useWrite(holidays.withdrawDay)
   const asked = useConfirmation()

@@ -21,7 +21,7 @@ import type { HolidaysSearch } from './search.ts'
 type Opens = (dialog: NonNullable<HolidaysSearch['dialog']>[number], id?: string) => void
 const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
 
-/** Identifies a day: its id, or the date of a national day that is not stored. */
+/** Returns the key of a day: its id, or the date of a national day that is not stored. */
 const holidayKey = ({ _id, day }: DatedHoliday): string => _id ?? day ?? ''
 
 const dayColumns = (open: Opens): GridColumn<DatedHoliday>[] => [
@@ -135,7 +135,10 @@ const route = getRouteApi('/holidays')
 const MAX_UNCLEAR = 12
 const TABS = { days: 'Days', calendars: 'Calendars', people: 'Where they apply' } as const
 
-/** Public holidays: the days of a year, the calendars, and the people to whom they apply (calculations.md 1, decision 158). */
+/**
+ * Shows the public holidays: the days of a year, the calendars, and the people to whom they apply (calculations.md 1, decision
+ * 158).
+ */
 export function HolidaysPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

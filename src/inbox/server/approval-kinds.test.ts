@@ -1,6 +1,6 @@
 /**
- * One module (approvals.ts) decides entries of every kind and takes decisions back. The table lists each situation of an entry
- * with its outcome for each kind, as the reply, the entry and its audit lines show it.
+ * Tests approvals.ts, which decides entries of every kind and undoes decisions. The table lists each situation of an entry with
+ * its outcome for each kind, as the response, the entry and its audit lines show it.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 const [DAY, MONTH] = ['2026-11-19', '2026-11-01']
 const AT = `${DAY}T12:00:00Z`
 type Ids = { id: string }[]
-/** Inserts a waiting entry of the kind, as its person would have submitted it. */
+/** Inserts an entry of the kind that has been submitted by its person and not been decided. */
 const arrange: Record<Kind, (person: string) => Promise<Ids>> = {
   timesheet: (person) => app.db<Ids>`
     with entry as (
@@ -58,7 +58,9 @@ const arrange: Record<Kind, (person: string) => Promise<Ids>> = {
 }
 const table = (kind: Kind): string => TABLES[kind].find((name) => /entries|records|requests/.test(name)) ?? ''
 
-/** For each kind: the person whose entry waits, who decides on it first, who else may decide on it, and a manager who may not. */
+/**
+ * For each kind: the person who submitted the entry, the approver, another person who may decide it, and a manager who may not.
+ */
 const people: Record<Kind, Record<'owner' | 'approver' | 'other' | 'stranger', CastName>> = {
   timesheet: { owner: 'ananya', approver: 'kavita', other: 'meera', stranger: 'farhan' },
   qualitative: { owner: 'ananya', approver: 'kavita', other: 'meera', stranger: 'farhan' },
@@ -69,9 +71,9 @@ const people: Record<Kind, Record<'owner' | 'approver' | 'other' | 'stranger', C
 type Act = {
   act: 'approve' | 'decline' | 'undo'
   by?: keyof (typeof people)[Kind]
-  /** The version to send; by default the current one. */
+  /** The version to send. By default it is the current one. */
   version?: number
-  /** Minutes after the previous act. */
+  /** The number of minutes after the previous act. */
   after?: number
 }
 const approve: Act = { act: 'approve' }
@@ -79,14 +81,14 @@ const decline: Act = { act: 'decline' }
 const undo: Act = { act: 'undo' }
 type Situation = {
   name: string
-  /** Acts before the last one. All of them succeed. */
+  /** The acts before the last one. All of them succeed. */
   before?: Act[]
   last: Act
-  /** The person whose entry it is; by default the owner. */
+  /** The person who submitted the entry. By default it is the owner. */
   whose?: 'owner' | 'approver'
-  /** Whether the month of the entry is closed after the acts before. */
+  /** Whether the month of the entry is closed before the last act. */
   closed?: true
-  /** The code of the refusal, or 'done', for each kind. Undefined for a kind that has no such situation. */
+  /** The code of the refusal, or 'done', for each kind. Undefined for a kind that cannot be in this situation. */
   becomes: Partial<Record<Kind, string>>
 }
 const becoming = (timesheet: string, qualitative: string, absence: string, request: string): Record<Kind, string> => ({
@@ -158,7 +160,7 @@ const send = async (kind: Kind, id: string, { act, by = 'approver', version, aft
   return reply.results?.[0]
 }
 const CALLS = [approvals.decide, approvals.undo].map(({ method, path }) => `${method} ${path}`)
-/** Counts the audit lines of the calls, and the events of the kind if it has a table of them. */
+/** Counts the audit lines of the calls, and the events if the kind has a table of events. */
 const countWritten = async (kind: Kind) => {
   const [lines] = await app.db<{ count: number }[]>`select count(*)::int as count from audit_log where call = any (${CALLS})`
   const events = TABLES[kind].find((name) => name.endsWith('_events'))
@@ -190,7 +192,7 @@ describe.each(KINDS)('an entry of the kind %s', (kind) => {
       })
       if (becomes[kind] !== 'done') expect(now).toEqual(standing)
       else expect(result?.version).toBe(now?.['version'])
-      // It waits as before; only its version and the transaction that wrote it differ.
+      // The entry is undecided as before. Only its version and the transaction that wrote it differ.
       if (last.act === 'undo' && becomes[kind] === 'done')
         expect({ ...now, version: 0, written_in: 0 }).toEqual({ ...waiting, version: 0, written_in: 0 })
     },

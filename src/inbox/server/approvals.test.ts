@@ -1,6 +1,6 @@
 /**
- * Tests the entries that wait for each approver, with their order and filters, and decisions on many entries: each decision stands
- * by itself, may be taken in a manager's name, and can be undone (decisions 70, 123).
+ * Tests the undecided entries of each approver with their order and filters, and decisions on many entries. Each entry is decided
+ * or refused separately, a deputy decides in the manager's name, and a decision can be undone (decisions 70 and 123).
  */
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 type Filled = { day?: string; done?: number; rows?: number | null; off?: boolean; remarks?: string }
-/** Inserts a submitted day with its event. Returns its id. */
+/** Inserts a submitted day with its event, and returns its id. */
 const fill = async (
   who: CastName,
   { day = '2026-11-19', done = 40, rows = 40, off = false, remarks = '' }: Filled = {},
@@ -66,7 +66,7 @@ test('managers see their own team and those they deputise for, and admins people
   expect(await names('farhan')).toEqual(['Divya Nair'])
   expect(await names('meera')).toEqual(['Tara Gill'])
   expect(await names('meera', { everyone: 'yes' })).toEqual(['Ananya Iyer', 'Divya Nair', 'Tara Gill'])
-  // It gives a manager no more entries.
+  // The parameter gives a manager no more entries.
   expect(await names('kavita', { everyone: 'yes' })).toEqual(['Ananya Iyer'])
   await (await app.as('ananya')).refused(approvals.waiting, 'NOT_ALLOWED')
 
@@ -109,7 +109,7 @@ test('entries of a former manager’s team wait for the admins, and the deputy l
   const body = { items: [item(id)], outcome: 'approve' as const }
   const { results } = await kavita.refused(approvals.decide, 'NOTHING_DECIDED', { body })
   expect(results).toMatchObject([{ code: 'TIMESHEET_NOT_FOUND' }])
-  // The decision is in nobody else's name.
+  // The decision is not made in another person's name.
   expect((await meera.ok(approvals.decide, { body })).results).toMatchObject([{ done: true, for: null }])
 })
 
@@ -243,7 +243,7 @@ test('many entries are decided individually, and refused ones come first with th
   expect([done, refused]).toEqual([1, 4])
   const codes = ['TIMESHEET_NOT_FOUND', 'DECISION_OUTDATED', 'TIMESHEET_NOT_FOUND', 'ENTRY_NOT_FOUND', null]
   expect(results.map(({ code }) => code)).toEqual(codes)
-  // Entries out of reach return no details, like those that do not exist.
+  // For entries out of reach no details are returned, as for entries that do not exist.
   expect(results.map(({ person }) => person?.fullName)).toEqual([undefined, 'Imran Sheikh', undefined, undefined, 'Ananya Iyer'])
   expect(await Promise.all([own, other, changed].map(statusOf))).toEqual(['APPROVED', 'FILLED', 'FILLED'])
   const lines = await app.db<{ object_name: string; before: unknown; after: unknown }[]>`
@@ -297,7 +297,7 @@ test('a deputy decides in the manager’s name, and both are audited and listed'
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({ outcome: 'declined', remarks: 'Too much.', for: { fullName: 'Farhan Qureshi' } })
   expect((await (await app.as('farhan')).ok(approvals.decided, { query: {} })).total).toBe(0)
-  // The owner is told, and after a resubmission also the person who declined.
+  // The owner gets an entry in the inbox and, after a resubmission, so does the person who declined.
   const [came] = (await (await app.as('divya')).ok(inbox.own)).data
   expect(came).toMatchObject({
     kind: 'timesheet-declined',

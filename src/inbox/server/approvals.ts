@@ -14,17 +14,15 @@ import { UNDO_MS } from '../rules.ts'
 import type { ActOutcome, ApprovalAct, ApprovalOutcome, ApprovalSource } from './extension-points.ts'
 import { approversSql, inNameOfSql, decidedBySql, toDayKey } from './lookup.ts'
 
-/*
- * The states of an entry of any kind: it waits, then is approved or declined, and for ten minutes the person who decided can take
- * that back. An act on many entries locks them, judges each, changes those that nothing refuses, writes their events and returns
- * the result of each. It is one statement, except that some sources lock in statements of their own. A source says what is locked
- * and what applying and reverting change.
- */
+/* An entry of any kind is undecided first and then approved or declined. For ten minutes, the person who decided can undo
+   that. An act on many entries locks them, checks each, changes those for which nothing is wrong, writes their events and
+   returns the result of each. This is one statement, except that some sources lock in separate statements. A source defines
+   which rows are locked, and what a decision and its undo change. */
 
-/** `version` is the one that was shown; null accepts any version. */
+/** An act on items. `version` is the one that was shown. Null accepts any version. */
 type Act = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'>; now: Date }
 type ItemsDecision = Act & { outcome: ApprovalOutcome; remark: string }
-/** The result for one item. No details are returned of an entry that does not exist or is out of the caller's reach. */
+/** The result for one item. It has no details if the entry does not exist or the caller does not reach it. */
 type DecidedItem = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
   | { refused: Refusal }
   | {
@@ -34,13 +32,13 @@ type DecidedItem = { id: string; entry: { person: string; fullName: string; day:
       /** The manager in whose name it was decided. */
       inNameOf: { _id: string; fullName: string } | null
       audit: AuditEntry
-      /** The people whose open pages show it. */
+      /** The people whose open pages show the entry. */
       concerns: readonly string[]
     }
 )
 type Extensions = Pick<Registered, 'extensionsOf'>
 
-/** Decides entries of one kind. Each decision succeeds or is refused by itself. Returns the results in the order of the items. */
+/** Decides entries of one kind. Each of them is decided or refused separately. Returns the results in the order of the items. */
 export async function decideEntries<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -64,8 +62,8 @@ export async function decideEntries<Own>(
 }
 
 /**
- * Takes the caller's decisions back: restores the previous state, with the decision that applied then. It keeps the rules about
- * that state, so changes made in the meantime may refuse it: an absence does not return over figures.
+ * Undoes the caller's decisions: restores the previous state, with the decision that applied before. The rules for that state
+ * still hold, so changes in the meantime may prevent it. For example, an absence is not restored on a day that has figures now.
  */
 export async function undoEntries<Own>(
   db: Db,
@@ -77,7 +75,7 @@ export async function undoEntries<Own>(
   const { revert, byAdmins } = source
   const recorded = await lock(db, source, act, 'undo', registered)
   const inNameOf = byAdmins ? db`null::uuid` : db`l.decided_for`
-  // An ADMIN has never decided on an own request, so there is none to take back.
+  // An ADMIN cannot decide on a request that is theirs, so there is no such decision to undo.
   const barred = byAdmins ? db`` : barredSql(db, reach)
   const judged = db`
     select w.*, coalesce(w.refused, ${revert.refusesTogetherSql?.(db) ?? db`null`}) as problem
@@ -93,7 +91,7 @@ export async function undoEntries<Own>(
   return conclude(db, source, act, { judged, changes, remark: '', recorded })
 }
 
-/** Locks the entries and returns what is recorded on their days. A source without a lock of its own locks in its statement. */
+/** Locks the entries and returns what is recorded on their days. If a source has no lock function, its statement locks them. */
 async function lock<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -106,11 +104,11 @@ async function lock<Own>(
   return (await source.recorded?.(db, { ids, act, reach }, registered)) ?? new Map()
 }
 
-/** SQL condition on an entry `l`: the caller decides on it, or it is their own, which is refused with its own code. */
+/** A condition on an entry `l`: the caller decides on it, or submitted it. The latter is refused with a separate code. */
 const reachedSql = (db: Db, { byAdmins }: Pick<ApprovalSource, 'byAdmins'>, reach: Reach<'team'>): Sql =>
   byAdmins ? db`${reach.isAdmin}::boolean` : db`(l.user_id = ${reach.userId} or ${decidedBySql(db, reach, db`l.user_id`)})`
 
-/** The first SQL cases over an entry `l`: the reasons that refuse every act on it. */
+/** The first cases of an expression over an entry `l`: the reasons that refuse every act on it. */
 const barredSql = (db: Db, reach: Reach<'team'>): Sql => db`
   when l.user_id = ${reach.userId} and not ${maySetOwnSql(db, db`l.user_id`)} then 'OWN_FIGURE'
   when ${closedOnSql(db, db`l.day`)} then 'MONTH_CLOSED'`
@@ -119,9 +117,7 @@ const makeRecordedSql = (db: Db, recorded: ReadonlyMap<string, string>): Sql => 
   l.user_id || ' ' || l.day = any (${[...recorded.keys()]}::text[])`
 
 type Acted = { judged: Sql; changes: Sql; remark: string; recorded: ReadonlyMap<string, string> }
-/**
- * Changes the entries that were judged without a problem, in one statement. Returns the result of each item, once for each entry.
- */
+/** Changes the entries for which no problem was found, in one statement. Returns the result of each item, once for each entry. */
 async function conclude<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -176,7 +172,7 @@ function refusalOf({ kind, refusals }: Pick<ApprovalSource, 'kind' | 'refusals'>
 }
 
 /**
- * Decides all of these entries or none, for a call about entries of one kind. Returns how many.
+ * Decides all of these entries or none of them, for a call about entries of one kind. Returns their number.
  * @throws the first refusal
  */
 export async function decideAll<Own>(
@@ -212,9 +208,8 @@ const resultOf = (kind: string, decided: DecidedItem): DecisionResult => {
 }
 
 /**
- * Decides the items of each kind with its source, or takes the decisions back. Throws NOTHING_DECIDED, with the results, when
- * none was done, because such a write changes nothing.
- * @throws NOTHING_DECIDED
+ * Decides the items of each kind with its source, or undoes the decisions.
+ * @throws NOTHING_DECIDED with the results if every item was refused, because such a write changes nothing
  */
 export async function decideItems<One extends Item>(
   sources: readonly ApprovalSource[],
@@ -223,7 +218,7 @@ export async function decideItems<One extends Item>(
   { audit, publish }: Pick<Call<Endpoint>, 'audit' | 'publish'>,
 ): Promise<{ results: DecisionResult[]; done: number; refused: number }> {
   const all: { kind: string; decided: DecidedItem }[] = []
-  // Keeps one order, so that two calls lock in the same order.
+  // The order is always the same, so that two calls lock in the same order.
   const order = sources.map(({ kind }) => kind)
   const placeOf = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
   const kinds = [...new Set(items.map((item) => item.kind))].toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * Tells a person that somebody else named them a deputy, named a deputy for them, or ended either. `part` is the other person
- * (the manager or the deputy) unless they did it themselves; `object` is the days.
+ * Tells a person that another person made them a deputy, appointed a deputy for them, or ended either. `part` is the manager or
+ * the deputy, unless that is the person who acted. `object` is the period.
  */
 export const deputiesThatCame: InboxSource = {
   kinds: {

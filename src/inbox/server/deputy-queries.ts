@@ -12,18 +12,18 @@ const personJsonSql = (db: Db, x: Sql): Sql =>
 const matchesPersonSql = (db: Db, x: Sql, { id, email }: Who): Sql =>
   db`(${x}.id = ${id}::uuid or (${id}::uuid is null and lower(${x}.email) = ${email}::text))`
 
-/** Selects deputies `d` with their people. `which` is a condition on both. */
+/** Selects deputies `d` with the manager and the deputy. `which` is a condition on these rows. */
 const selectDeputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
   select d.id as "_id", ${personJsonSql(db, db`m`)} as manager, ${personJsonSql(db, db`p`)} as deputy, lower(d.during) as from, upper(d.during) - 1 as to,
     jsonb_build_object('fullName', b.full_name, 'email', b.email) as named_by
   from deputies d join identities m on m.id = d.manager_id join identities p on p.id = d.deputy_id join identities b on b.id = d.named_by
   where ${which} order by lower(d.during), d.id`
 
-/** SQL condition: the caller is the manager or the deputy of the deputy row `d`. */
+/** A condition on a deputy row `d`: the caller is its manager or its deputy. */
 const ownDeputySql = (db: Db, reach: Reach<'own'>): Sql =>
   db`(${reachedSql(db, reach, db`d.manager_id`)} or ${reachedSql(db, reach, db`d.deputy_id`)})`
 
-/** Selects the deputies of today and later, of one manager if given. */
+/** Selects the deputies of today and later, or only those of the given manager. */
 export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undefined) =>
   selectDeputiesWhere(
     db,
@@ -31,7 +31,7 @@ export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undef
       and ${manager === undefined ? db`true` : matchesPersonSql(db, db`m`, manager)}`,
   )
 
-/** Selects the people who can be a deputy, by name. */
+/** Selects the people who can be appointed as a deputy, by name. */
 export const selectDeputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[]>`
   select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from identities
   where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by sort_key, id`
@@ -39,8 +39,8 @@ export const selectDeputyCandidates = (db: Db) => db<(Named & { isManager: boole
 export type DeputyCandidate = { id: string; fullName: string; email: string; roles: Role[] }
 /**
  * Selects active ADMINs and MANAGERs by id or email and locks them until the write commits, so that nobody is blocked or loses
- * the role in the meantime. Two writes for the same manager wait for each other here; in the exclusion constraint they could
- * deadlock.
+ * the role in the meantime. Of two writes for the same manager, one waits here. They could deadlock if they waited at the
+ * exclusion constraint.
  */
 export const selectCandidatesForUse = (db: Db, manager: Who, deputy: Who) => db<DeputyCandidate[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles from identities u
@@ -57,7 +57,8 @@ export const insertDeputy = async (db: Db, { manager, deputy, from, to, by, now 
 }
 
 /**
- * Ends a deputy of today or later. Returns no row if there is none. The trigger note_transaction sets written_in for the inbox.
+ * Ends a deputy of today or later. Returns no row if it does not exist. The trigger note_transaction sets written_in for the
+ * inbox.
  */
 export const endDeputy = async (
   db: Db,
@@ -75,10 +76,10 @@ const deputyOfSql = (db: Db, { userIds, day }: OfPeople): Sql => db`
   d.ended_at is null and upper(d.during) > ${day}::date
   and (d.manager_id = any (${userIds as string[]}::uuid[]) or d.deputy_id = any (${userIds as string[]}::uuid[]))`
 
-/** Selects the deputies of today and later that involve one of these people. */
+/** Selects the deputies of today and later in which one of these people is the manager or the deputy. */
 export const deputiesWith = (db: Db, of: OfPeople) => selectDeputiesWhere(db, deputyOfSql(db, of))
 
-/** The trigger note_transaction sets written_in, from which the inbox knows what is new. */
+/** Ends these deputies. The trigger note_transaction sets written_in, from which the inbox knows what is new. */
 export const endDeputiesWith = async (db: Db, of: OfPeople, { by, now }: { by: string; now: Date }): Promise<Deputy[]> => {
   const ended = await db<{ id: string }[]>`
     update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by} where ${deputyOfSql(db, of)} returning d.id`

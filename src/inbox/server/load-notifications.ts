@@ -15,7 +15,7 @@ import {
 import { QuietHours } from '../notifications-contract.ts'
 import { selectShiftDays } from './notification-queries.ts'
 
-/** `PUT me/preferences` can write the preference too, so values of another form count as not chosen. */
+/** `PUT me/preferences` can write the preference too, so values of another form are ignored. */
 const Kinds = z.record(z.string(), z.object({ app: z.enum(IN_APP) })).catch({})
 const Quiet = QuietHours.refine((quiet) => quietProblem(quiet) === undefined)
   .nullable()
@@ -29,7 +29,7 @@ export async function loadStoredNotifications(db: Db, reach: Reach<'own'>): Prom
   return { kinds: Kinds.parse(kinds ?? {}), quiet: Quiet.parse(quiet ?? null) }
 }
 
-/** Finds the person's quiet hours that last now. */
+/** Finds the person's quiet hours that contain the present time. */
 export async function findQuiet(
   db: Db,
   reach: Reach<'own'>,

@@ -1,6 +1,6 @@
 /**
- * Tests which open pages are told that the waiting entries have changed: when somebody submits a day, and when direct reports
- * move (decision 123).
+ * Tests which open pages learn that the undecided entries have changed: when somebody submits a day, and when people get another
+ * manager (decision 123).
  */
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'

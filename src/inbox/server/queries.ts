@@ -15,10 +15,11 @@ export const selectState = (db: Db) => db<{ text: string }[]>`
   select (select system_identifier from pg_control_system()) || '/' || pg_current_snapshot() as text`
 
 /**
- * SQL condition on the instant and the transaction of an arrival: it had not been committed in the state that the person saw. The
- * transaction is the column written_in, set by the table's default on insert and by the trigger note_transaction on update. It is
- * the id of the top-level transaction, so that a snapshot knows it. A row without one dates from before the upgrade. One from the
- * future of this server came with a restore. Both existed before any state of this server.
+ * A condition on the time and the transaction of an arrival: it had not been committed in the state that the person saw. The
+ * transaction is the column written_in, set by the default of the table on insert and by the trigger note_transaction on update.
+ * It is the id of the top-level transaction, because a snapshot contains only these. A row without one was written before the
+ * upgrade. A row with an id that this server has not reached yet came with a restore. Both existed before any state of this
+ * server.
  */
 export const isNewSql =
   (db: Db, { seen, state }: { seen: string; state: State | undefined }) =>
@@ -33,8 +34,8 @@ type Mine = (person: Sql) => Sql
 const kindsOfAdmins = (sources: Sources): string[] => sources.filter(({ byAdmins }) => byAdmins).map(({ kind }) => kind)
 
 /**
- * SQL condition on an expression of a person's id: the person's entries wait for the caller first. That holds for the caller's
- * own team, for a team whose deputy they are, and for an ADMIN also for people without a manager who decides.
+ * A condition on an expression of a person's id: the caller is the first to decide the person's entries. This holds for the
+ * caller's team, for a team whose deputy the caller is, and for an ADMIN also for people without a manager who decides.
  */
 const waitsForSql = (db: Db, reach: Reach, person: Sql): Sql => {
   const ofTeams = directReportSql(
@@ -53,8 +54,8 @@ const columnsSql = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     null::text as checks_day`
 /**
- * Selects what waits, without days of closed months, which nobody can decide. Entries that only ADMINs decide wait for each of
- * them, whichever person submitted them.
+ * Selects the undecided entries. Those in closed months are left out, because nobody can decide them. Entries that only ADMINs
+ * decide are selected for every ADMIN, whoever submitted them.
  */
 const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   unionAllSql(
@@ -69,8 +70,9 @@ const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =
   )
 
 /**
- * Adds to each of these entries `gaps`: what each check found on its day, as jsonb [{check, gaps}], or null if no check found
- * anything. They are computed once and looked up by key; the cost of a join would depend on how many entries PostgreSQL expects.
+ * Adds `gaps` to each of these entries: what each check found on its day as jsonb [{check, gaps}], or null if no check found
+ * anything. The gaps are computed once and looked up by key. The cost of a join would depend on PostgreSQL's estimate of the
+ * number of entries.
  */
 const checkedOfSql = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
   select e.*, case when e.checks_day is not null then (
@@ -89,7 +91,7 @@ const checkedOfSql = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[],
         )}) found group by part, person_id, day) of_day) -> (e.checks_day || ' ' || e.person_id || ' ' || e.day) end as gaps
   from ${entries} e`
 
-/** Selects the people and contents of the entries in the list `page`, as JSON in the order of its `place`. */
+/** Selects the people and the details of the entries in the list `page`, as JSON in the order of its `place`. */
 const shownOfSql = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
@@ -118,7 +120,7 @@ export type WaitingFilter = {
   everyone: boolean
   sort: (typeof SORTS)[number]
 }
-/** `gaps` is what each check found on the day of an entry. */
+/** An entry with `gaps`, which is what each check found on its day. */
 type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }
 type WaitingList = {
   total: number
@@ -138,8 +140,8 @@ const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
 }
 
 /**
- * Selects a page of waiting entries and the counts of all of them in one statement. Its `offset 0` prevents the gaps from being
- * computed twice. For an ADMIN the people are filtered after the entries are found, for a MANAGER before.
+ * Selects a page of undecided entries, and the counts of all of them, in one statement. Its `offset 0` prevents the gaps from
+ * being computed twice. For an ADMIN, the people are filtered after the entries are found; for a MANAGER, before.
  */
 export const selectWaitingFor = (
   db: Db,
@@ -169,8 +171,8 @@ export const selectWaitingFor = (
     (${shownOfSql(db, sources, reach, db``)}) as data`
 
 /**
- * Counts the entries that wait for the caller, up to `most`, and those among them that have waited since before the instant. For
- * an ADMIN, whether entries are theirs is found once for each person.
+ * Counts the undecided entries of the caller, up to `most`, and those of them that were submitted before the given time. For an
+ * ADMIN, whether the entries of a person count is computed once for each person.
  */
 export const countWaitingRequests = (
   db: Db,
@@ -190,11 +192,11 @@ export const countWaitingRequests = (
       ${before === null ? db`` : db`order by since`} limit ${most}) counted`
 }
 
-/** `is_final`: the month is closed, or the caller no longer decides for the person. */
+/** A page of decisions. `is_final` means that the month is closed, or that the caller no longer decides for the person. */
 type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_until'>> & { is_final: boolean })[] }
 /**
- * Selects a page of the caller's decisions since the instant, the latest first. They are not checked against their day: the
- * checks compare the present records, so a declined entry would show a gap of its own size.
+ * Selects a page of the caller's decisions since the given time, the latest first. They are not compared with their days: the
+ * checks compare the present records, so a declined entry would show a gap as large as itself.
  */
 export const selectDecidedBy = (
   db: Db,
@@ -224,7 +226,7 @@ export const selectDecidedBy = (
       else not ${decidedBySql(db, reach, db`p.person_id`)} or ${closedOnSql(db, db`p.day`)} end)`,
     )}) as data`
 
-/** Selects the managers whose deputy the caller is today, until when, and how many people are in their team. */
+/** Selects the managers whose deputy the caller is today, until when, and the number of people in their team. */
 export const selectDeputyFor = (db: Db, reach: Reach) => db<
   { manager: { _id: string; fullName: string }; until: string; people: number }[]
 >`

@@ -21,7 +21,7 @@ const loadState = async (db: Db): Promise<{ text: string; state: State }> => {
 
 export const inboxRoutes = routes('inbox', inbox, {
   own: async ({ db, actor, reach, now, registered }) => {
-    // The state is read before the entries, so an entry that is committed in between is listed and stays new.
+    // The state is read before the entries, so that an entry that is committed in between is listed and stays new.
     const [{ text, state }, [preference], stored] = await Promise.all([
       loadState(db),
       selectPreference(db, reach, INBOX_KEY),
@@ -43,7 +43,7 @@ export const inboxRoutes = routes('inbox', inbox, {
         : [],
     ])
     const newestFirst = entries.flat().toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    // An entry that was committed late may be older than 50 entries that the person has seen.
+    // An entry that was committed late may be older than 50 entries that the person has already seen.
     const newBeforeSeen = newestFirst.toSorted((a, b) => Number(b.isNew) - Number(a.isNew))
     const listed = new Set(newBeforeSeen.slice(0, INBOX.most))
     const { waits = 0, early = 0 } = counted ?? {}
@@ -60,7 +60,8 @@ export const inboxRoutes = routes('inbox', inbox, {
   },
 
   see: async ({ db, actor, reach, now, body, audit }) => {
-    // Locks first, because the person may close two pages at once: each then reads what the other has stored.
+    // The preference is locked first, because the person may close two pages at once. Each call then reads what the other one
+    // stored.
     await lockPreferences(db, reach)
     const [[preference], { state }] = await Promise.all([selectPreference(db, reach, INBOX_KEY), loadState(db)])
     const value = mergeSeen(readSeen(preference?.value), readSeen(body), state)

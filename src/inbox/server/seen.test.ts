@@ -1,4 +1,6 @@
-/** The bell decides which entries are new by the order of commits, not by the instants of the entries (decision P840). */
+/**
+ * Tests that the bell decides by the order of commits which entries are new, and not by the times of the entries (decision P840).
+ */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -17,7 +17,7 @@ const words = { approve: 'approves', decline: 'declines' } as const
 const findGrid = (inBar: Element): HTMLElement | null | undefined =>
   inBar.closest('[data-part=data-grid]')?.querySelector<HTMLElement>('[role=grid]')
 
-/** Esc moves the focus from the remark to the rows, where keys decide and Esc clears the selection. The typed text stays. */
+/** Esc moves the focus from the remark to the rows. There, keys decide, and Esc clears the selection. The typed text stays. */
 const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== 'Escape') return
   event.preventDefault()
@@ -25,23 +25,26 @@ const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
 }
 
 type BulkDecisionProps<Row> = {
-  /** The selected rows, as they were last shown. */
+  /** The selected rows as they were last shown. */
   rows: readonly (Row & ShownEntries[number])[]
   noun: Noun
   nameOf: (row: Row) => string
-  /** Returns the effect of an outcome on a row, by the same rule as the server's. */
+  /** Returns the effect of an outcome on a row, by the same rule as the server. */
   effectOn: (row: Row, outcome: DecisionOutcome) => BulkEffect
-  /** Whether the row differs from other known data. Approving such rows among others asks once (ADR 27). */
+  /**
+   * Whether the row differs from other known data. To approve several rows of which some differ, the person has to confirm (ADR
+   * 27).
+   */
   differs: (row: Row) => boolean
-  /** A sentence that says how a reversed decision can be undone. */
+  /** A sentence about how a reversed decision can be undone. */
   undo: string
   /** Sends the rows that the decision changes. Resolves to whether the remark is no longer needed. */
   onDecide: (rows: readonly (Row & ShownEntries[number])[], outcome: DecisionOutcome, remark: string) => Promise<boolean>
 }
 
 /**
- * The `bulk` of a list whose selected rows are decided with one remark. The effect of Ctrl+Enter is printed beside it. A press
- * sends the pending rows. Decisions that it would reverse have a question of their own (decision 153).
+ * The `bulk` of a list whose selected rows are decided with one remark. The effect of Ctrl+Enter is printed beside the remark. A
+ * press sends the undecided rows. If it would reverse decisions, a separate question asks about these (decision 153).
  */
 export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo, onDecide }: BulkDecisionProps<Row>) {
   const judge = (outcome: DecisionOutcome): CountedAct<(typeof rows)[number]> => ({
@@ -67,12 +70,12 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
     if (asked === undefined) return
     const grid = field.current && findGrid(field.current)
     if (await onDecide(asked.act.split.reverses, asked.outcome, asked.remark)) finish()
-    // The bar, to which the dialog would return the focus, may be gone.
+    // The bar to which the dialog would return the focus may have been removed.
     setTimeout(() => isFocusUnmoved() && grid?.focus({ preventScroll: true }))
   }
   const differ = counted(differing, 'differs', 'differ')
   const entered = `Ctrl Enter ${words[meant]}`
-  /** If no selected row is pending, the press asks about the decided ones. */
+  /** If all selected rows are decided, a press asks about them. */
   const labelOf = (outcome: DecisionOutcome): string => {
     const { verb, split } = acts[outcome]
     const isQuestion = split.changes.length === 0 && split.reverses.length > 0

@@ -1,5 +1,6 @@
 /**
- * A waiting entry that is open beside the list: moved through and decided by keys, with the next one open after each decision.
+ * Tests an undecided entry that is open beside the list: keys move to other entries and decide, and the next entry opens after
+ * each decision.
  */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -116,7 +117,7 @@ test('keys decide an entry and open the next one, and the last decision can be u
   await userEvent.keyboard('a')
   await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
   await expect.element(panelOf('neha').getByRole('status')).toHaveTextContent(/^Ananya Iyer, 19\/11\/2026: approved/)
-  // Declining first requires a remark, which may be one that was used before.
+  // A decline requires a remark first. It may be a remark that was used before.
   await userEvent.keyboard('d')
   await expect.element(field('neha')).toHaveFocus()
   await userEvent.keyboard('2')
@@ -141,7 +142,7 @@ test('keys decide an entry and open the next one, and the last decision can be u
   await expect.element(panelOf('anil').getByRole('status')).toHaveTextContent(/^Neha Kulkarni, 19\/11\/2026: undone/)
   await expect.element(messages.getByRole('status')).toHaveTextContent('Neha Kulkarni, 19/11/2026: undone')
   expect(undone.map(({ body }) => body.items.length)).toEqual([1])
-  // A decision that was taken back is shown beside the list too, and in the entry that is opened next.
+  // An undone decision is also shown beside the list, and in the entry that is opened next.
   await userEvent.keyboard('{Escape}')
   const beside = page.getByRole('complementary', { name: /^Last decision/ })
   await expect.element(beside).not.toHaveTextContent('own entry')
@@ -263,7 +264,7 @@ test('an unsent remark is restored after a reload, only for its entries', async 
   await openPage('/inbox', 'kavita')
   await row('neha').getByText('19/11/2026').click()
   await expect.element(field('neha')).toHaveValue('')
-  // An entry that is selected keeps the remark that was typed while it was open.
+  // If an entry is selected, its bar shows the remark that was typed while it was open.
   await row('ananya').getByRole('checkbox').click()
   const remarks = page.getByRole('textbox', { name: 'Remarks' })
   await expect.element(remarks).toHaveValue('Please split')

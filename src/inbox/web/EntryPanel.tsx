@@ -20,26 +20,27 @@ import { getEntryNoun } from './entry-words.ts'
 import styles from './EntryPanel.module.css'
 import { formatAmount } from './format-amount.ts'
 
-/** The number of recent decisions that are searched for remarks, and the number of remarks that are offered. */
+/** The number of recent decisions in which remarks are searched, and the number of remarks that are offered. */
 const [LOOKED_AT, OFFERED] = [50, 2]
 
 type Props = {
   entry: WaitingEntry
   /**
-   * The entry's position on the list's page, from 1, and how many entries the page has. Position 0: the list no longer has it.
+   * The position of the entry on the page of the list, from 1, and the number of entries on the page. The position is 0 if the
+   * list no longer contains the entry.
    */
   place: number
   count: number
   onStep: (by: 1 | -1) => void
-  /** The decision before this one, if any. */
+  /** The previous decision, if there is one. */
   last: DecisionSummary | undefined
   onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
   onClose: () => void
 }
 
 /**
- * A waiting entry beside the list: what was done, where it differs, and its decision, after which the next one opens. J and K
- * move, A and D decide, 1 and 2 insert a remark that was used before, Esc closes.
+ * Shows an undecided entry beside the list: what was done, the differences, and the buttons for a decision, after which the next
+ * entry opens. J and K move, A and D decide, 1 and 2 insert a remark that was used before, and Esc closes the panel.
  */
 export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClose }: Props) {
   const { history } = useRouter()
@@ -67,7 +68,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
     if (step !== undefined) onStep(step)
     else if (text !== undefined) setRemark(text)
   })
-  // Moves the focus here so that the title is read first. From the rows, the panel's keys would not reach it.
+  // The focus moves here, so that the title is read first. If it stayed on the rows, the keys of the panel would not work.
   useEffect(() => layerTitle(field.current)?.focus({ preventScroll: true }), [field])
   const compared = compareEntry(entry)
   const more = describeEntryExtras(entry)

@@ -16,13 +16,13 @@ const dayLabel = (day: string): string => {
 
 type Props = { came: readonly Came[]; onOpen?: (() => void) | undefined }
 
-/** Returns the key by which entries are merged: the same person did the same to single things of one kind. */
+/** Returns the key by which entries are merged: the same person did the same to several objects of one kind. */
 const likeness = ({ entry, look }: Came): string =>
   entry.count === 1 ? [entry.kind, entry.role, ...look.says(entry)].join('\n') : entry.id
 
 /**
- * The person's inbox entries by day and then by kind, the newest first, each with what happened, who did it, and where. Equal
- * entries are merged into one.
+ * Lists the person's inbox entries by day and then by kind, the newest first. Each says what happened, who did it, and where.
+ * Similar entries are merged into one.
  */
 export function InboxEntries({ came, onOpen }: Props) {
   const days = groupedBy(came, ({ entry }) => toDay(new Date(entry.at)))
@@ -74,13 +74,16 @@ function Entries({ came, onOpen }: Props) {
 
 const startsWithDay = /^\d\d\/\d\d\/\d{4}/
 
-/** Returns the role that the entry concerns, if it is another one of the person's roles. */
+/** Returns the role of the entry, if it is another one of the person's roles. */
 function useOtherRole({ entry: { role } }: Came) {
   const person = usePerson()
   return role !== null && role !== person.role && person.roleData.includes(role) ? role : undefined
 }
 
-/** The object of the entry and the time. A day as the object gets "for", so that it is not read as the day of arrival. */
+/**
+ * Shows the object of the entry, and the time. If the object is a day, it follows "for", so that it is not read as the day of
+ * arrival.
+ */
 function Where({ came }: { came: Came }) {
   const { object, at } = came.entry
   const other = useOtherRole(came)

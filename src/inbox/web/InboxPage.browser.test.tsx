@@ -1,5 +1,5 @@
 /**
- * The inbox: tabs, waiting entries and their filters, decisions by mouse and keys, items that were refused, undo, and deputies.
+ * Tests the inbox: its tabs, undecided entries and their filters, decisions by mouse and keys, refused items, undo, and deputies.
  */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -142,7 +142,7 @@ test('several entries are approved with one remark, and the outcome can be undon
     .toHaveTextContent('Neha Kulkarni, 19/11/2026: This day was changed. Check it and try again.Open the entry')
   await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
-  // An item that was refused stays selected, with its remark.
+  // A refused item stays selected, with its remark.
   await expect.element(row('Neha Kulkarni').getByRole('checkbox')).toBeChecked()
   await expect.element(button(/^Approve 1/)).toBeVisible()
   await expect.element(remarks).toHaveValue('Checked.')
@@ -192,7 +192,7 @@ test('one press or Shift A approves the matching entries and leaves the others',
     rows = rows.filter(({ id }) => body.items.every((item) => item.id !== id))
     return { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 }
   })
-  // An absence can't be compared with anything, so somebody has to look at it.
+  // An absence cannot be compared with anything, so it always needs a look.
   rows = [...rows, waitsOf('priya', { kind: 'absence', parts: [], amount: 'PL', note: {} })]
   await openPage('/inbox', 'kavita')
   const matching = button(/^Approve the 2 that match/)
@@ -275,7 +275,7 @@ test('selected entries hidden by a filter are counted, and can be deselected', a
   await expect.poll(() => sent.map(({ body }) => body.items.map(({ id }) => id))).toEqual([[neha.id]])
 })
 
-/** Lets other people change the waiting entries. */
+/** Changes the undecided entries as other people would, after all requests of the page have ended. */
 const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   rows = next
   await refetchForOthers(['inbox'])
@@ -455,9 +455,9 @@ test('other records of the day are shown next to the comparison of an entry', as
   ]
   server.reply(approvals.waiting, { data, total: 2, kinds: { timesheet: 2 }, look: 2, oldest: '2026-11-19', deputyFor: [] })
   await openPage('/inbox', 'kavita')
-  // The entry's own comparison is within the tolerance, so it is left out beside a gap.
+  // The difference of the entry itself is within the tolerance, so only the gap is shown.
   await expect.element(page.getByText(gap, { exact: true })).toHaveAttribute('data-tone', 'amber')
-  // Text that is cut off ends in an ellipsis within the frame, and its tooltip has all of it.
+  // A text that is too long ends in an ellipsis within the frame, and its tooltip contains all of it.
   const cut = page.getByText(gap, { exact: true })
   const { scrollWidth, clientWidth } = cut.element()
   expect(scrollWidth).toBeGreaterThan(clientWidth)
@@ -589,7 +589,7 @@ test('at 320 px a cut-off tab is scrolled into view by the focus', async () => {
   await expect.element(tabs.getByRole('link', { name: /^Returned/ })).toBeVisible()
   const nav = tabs.element()
   const last = nav.querySelector<HTMLElement>('a:last-child') ?? expect.fail('no tab')
-  // Only a sliver of the tab stays visible.
+  // Only a sliver of the tab remains visible.
   nav.style.width = `${last.offsetLeft - nav.getBoundingClientRect().left + 2}px`
   last.focus()
   expect(nav.scrollLeft).toBeGreaterThan(20)
@@ -602,7 +602,7 @@ test.each(['US with CapsLock', 'AZERTY', 'Devanagari', 'Cyrillic'])(
     await openPage('/inbox', 'kavita')
     await select('Neha Kulkarni')
     await expect.element(button(/^Approve 1/)).toBeVisible()
-    // Shift with a letter is another key, with CapsLock too.
+    // Shift with a letter is another key, even with CapsLock.
     pressKey(layout, 'Shift+d')
     pressKey(layout, 'a')
     await expect.poll(() => sent.length).toBe(1)

@@ -13,11 +13,11 @@ import { FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { Switch } from '../../kit/ui/form/Switch.tsx'
 import { quietProblem } from '../notification-rules.ts'
 
-/** Proposed to people without quiet hours: from the evening until the morning. */
+/** The quiet hours that are proposed to people who have none: from the evening until the morning. */
 const proposed: QuietHours = { from: '19:00', until: '09:00', offDays: true }
 const offWords = (shiftType: number): string => (shiftType === 5 ? 'Saturdays, Sundays and holidays' : 'Sundays and holidays')
 
-/** The hours outside the shift in which nothing pops up and the bell's count does not change (decision P472). */
+/** Sets the hours in which no message pops up and the bell's count does not change (decision P472). */
 function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shiftType: number }) {
   const [typed, setTyped] = useState(stored ?? proposed)
   const [isOn, setOn] = useState(stored !== null)
@@ -139,7 +139,7 @@ function KindLine({ kind: { kind, title, app, offers, always } }: { kind: Notifi
     try {
       await choose.mutateAsync({ body: { kinds: { [kind]: { app: chosen } } } })
     } catch {
-      // The refusal is a toast, and the stored choice is shown again.
+      // The refusal is shown as a toast, and the stored choice is selected again.
     }
     setPending(undefined)
   }

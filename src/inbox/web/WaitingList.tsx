@@ -36,8 +36,8 @@ const rowId = ({ kind, id }: WaitingEntry): string => `${kind} ${id}`
 const SIZES = [10, 20, 50, 100, 500]
 
 /**
- * Returns the effect of a decision on selected entries for one that waits. A kind whose approval needs more than a remark is left
- * out.
+ * Returns the effect of a decision on an undecided entry that is selected. Kinds whose approval needs more than a remark are
+ * skipped.
  */
 const effectOnEntry = ({ kind }: Pick<WaitingEntry, 'kind'>, outcome: DecisionOutcome): BulkEffect =>
   outcome === 'approve' && approvalLooks()[kind]?.approval !== undefined ? { leaves: 'granted only one by one' } : undefined
@@ -50,7 +50,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Lists what waits for the person's decision. Selected entries are decided together, with one remark. */
+/** Lists the entries that the person has to decide. Selected entries are decided together, with one remark. */
 export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const grid = useGridState({ search, onSearch: onGrid, size: WAITING.usual, rememberAs: 'inbox' })
@@ -76,8 +76,8 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     offerUndo(decided, (undone) => setLast((now) => (now === decided ? undone : now)))
     const sent = new Set(results.map(({ kind: each, id }) => `${each} ${id}`))
     const refused = results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`)
-    // An item that was refused and still waits on this page is selected with its remark; one that was decided by others in the
-    // meantime is no longer listed. Rows that were not sent stay selected.
+    // A refused item that is still undecided on this page is selected with its remark. An item that another person has decided in
+    // the meantime is no longer listed. Rows that were not sent stay selected.
     const waiting = new Set(refused.length === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId))
     const unsent = [...grid.selected].filter((id) => !sent.has(id))
     grid.onSelect(new Set([...unsent, ...refused.filter((id) => waiting.has(id))]))
@@ -91,12 +91,12 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const [shown, setShown] = useState<{ row: WaitingEntry; page: string }>()
   const listed = rows[openAt]
   if (listed !== undefined && (listed !== shown?.row || page !== shown.page)) setShown({ row: listed, page })
-  // The open entry stays, with the text typed into it, when it leaves the list: through its own decision until the result is
-  // known, or through others.
+  // The open entry stays open with its typed text when it disappears from the list, either because another person decided it, or
+  // because the person did and the result is not known yet.
   const isKept = chosen.length === 0 && shown?.page === page && rowId(shown.row) === search.open
   const open = listed ?? (isKept ? shown.row : undefined)
   const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
-  /** An entry that was opened while others were being decided stays open. */
+  /** If the person opens another entry while a decision is running, that entry stays open. */
   const latestOpen = useRef(search.open)
   useEffect(() => {
     latestOpen.current = search.open
@@ -104,7 +104,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const closeIfAmong = (decided: readonly WaitingEntry[]): void => {
     if (decided.some((row) => rowId(row) === latestOpen.current)) openAs(undefined)
   }
-  /** Opens the next entry afterwards, or the one before it if it was the last. */
+  /** Decides the open entry. Afterwards the next entry opens, or the previous one if it was the last. */
   const decideOpen = async (of: WaitingEntry, outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     const next = rows[openAt + 1] ?? rows[openAt - 1]
     setDeciding(true)
@@ -163,7 +163,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           error={toReadProblem(list)}
           openId={open && rowId(open)}
           onOpen={(row) => {
-            // One thing is decided at a time: either the selected rows or the open entry.
+            // Either the selected rows or the open entry is decided, but not both.
             grid.onSelect(new Set())
             openAs(row)
           }}
@@ -184,7 +184,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                   isPart={(data?.total ?? 0) > (data?.data.length ?? 0)}
                   onApprove={async (matching) => {
                     const isDone = await decideOn(matching, 'approve', '')
-                    // The outcome is shown in its place.
+                    // The outcome is shown where the entry was.
                     closeIfAmong(matching)
                     return isDone
                   }}
@@ -214,14 +214,14 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
 type ApproveMatchingProps = {
   /** The rows of this page. */
   rows: readonly WaitingEntry[]
-  /** Whether there are others on other pages. */
+  /** Whether there are entries on other pages. */
   isPart: boolean
   onApprove: (matching: readonly WaitingEntry[]) => Promise<unknown>
 }
 
 /**
- * Approves the entries of work on the page that have no differences, at once or with Shift A, with the versions that are shown
- * (ADR 27).
+ * Approves the entries of work on the page that have no differences, with the versions that are shown. The button and Shift A do
+ * this without a question (ADR 27).
  */
 function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
   const [busy, run] = useBusy()
@@ -236,7 +236,7 @@ function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
     const press = readPagePress(event)
     if (press?.key !== 'a' || !press.shift || matching.length === 0) return
     event.preventDefault()
-    // Entries that have just arrived have not been seen, so the key does not approve them.
+    // The person has not seen entries that have just arrived, so the key does not approve them.
     if (!event.repeat && wasRead.current()) approve()
   })
   if (matching.length === 0) return null
@@ -254,7 +254,7 @@ type WaitingFiltersProps = {
   onChange: (part: Partial<InboxSearch>) => void
 }
 
-/** Filters by person, by kind, to entries that need a look, and for an admin to everybody's entries. */
+/** Filters by person, by kind, and to entries that need a look. An admin can also show everybody's entries. */
 function WaitingFilters({ search: { q, kind, look, everyone }, counts, onChange }: WaitingFiltersProps) {
   const isAdmin = useMay('admin')
   const kinds = Object.entries(counts?.kinds ?? {})

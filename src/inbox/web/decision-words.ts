@@ -2,7 +2,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { DecisionOutcome } from './use-decision.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
 
-/** The results of the decision that was just made. `undone` has the results of its undo. */
+/** The results of the last decision. `undone` contains the results of its undo. */
 export type DecisionSummary = {
   outcome: DecisionOutcome
   at: Date

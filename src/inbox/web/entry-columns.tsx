@@ -9,10 +9,10 @@ import { formatAmount } from './format-amount.ts'
 import styles from './entry-columns.module.css'
 import { describeEntry, getEntryNoun } from './entry-words.ts'
 
-/** Compares an entry with what else is known about it and its day. */
+/** Compares an entry with other known data about it and its day. */
 export const compareEntry = ({ kind, note, day, day_gaps: gaps }: WaitingEntry) =>
   withGaps(approvalLooks()[kind]?.compare(note, day), gaps)
-/** Returns what else to know about an entry: the manager for whom it is decided, and that it was resubmitted. */
+/** Returns further facts about an entry: the manager for whom it is decided, and whether it was submitted again. */
 export const describeEntryExtras = ({ for: manager, returned }: WaitingEntry): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 

@@ -9,7 +9,7 @@ let registered: InboxLooks = {}
 export const setInboxLooks = (given: InboxLooks): void => void (registered = given)
 
 let loaded: Readonly<Record<string, ApprovalLook>> = {}
-/** Loads the looks of the pending entries, before the page that shows them is rendered. */
+/** Loads the looks of undecided entries before the page that shows them is rendered. */
 export const loadApprovalLooks = async (): Promise<void> => {
   const looks = approvalKinds.values().map(async ({ kind, load }) => [kind, (await load()).approvalLook] as const)
   loaded = Object.fromEntries(await Promise.all(looks))

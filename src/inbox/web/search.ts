@@ -1,6 +1,6 @@
 import { gridParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** The tabs of the inbox. Only people who decide have the first and the last. */
+/** The tabs of the inbox. Only people who decide see the first one and the last one. */
 export const TABS = ['waiting', 'came', 'back', 'decided'] as const
 export type InboxTab = (typeof TABS)[number]
 

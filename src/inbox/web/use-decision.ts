@@ -7,20 +7,26 @@ import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 export type DecisionOutcome = 'approve' | 'decline'
-/** Entries with the versions that are shown. A version changed by others counts as a different entry to look at. */
+/** Entries with the versions that are shown. An entry with a new version counts as an entry that the person has not seen. */
 export type ShownEntries = readonly { id: string; version: number }[]
 
 const DEFAULT_WORDS = { outcome: 'approve', isReversing: false } as const
 
 type Asked = {
   of: ShownEntries
-  /** The number of entries with a difference. Approving several entries asks about these once (ADR 27). */
+  /**
+   * The number of entries with a difference. To approve several entries with some of these among them, the person has to confirm
+   * (ADR 27).
+   */
   differing?: number
-  /** Whether the outcome would change any of the entries; by default every outcome does. Other presses are ignored. */
+  /**
+   * Returns whether the outcome would change any of the entries. A press for another outcome is ignored. By default every outcome
+   * is possible.
+   */
   isPossible?: (outcome: DecisionOutcome) => boolean
   /**
-   * Resolves to whether the remark is no longer needed. `isReversing` means that the press concerns the entries whose decision it
-   * reverses, not those that are pending (decision 153).
+   * Resolves to whether the remark is no longer needed. With `isReversing`, the press is about the entries whose decision it
+   * reverses, and not about the undecided ones (decision 153).
    */
   onDecide: (outcome: DecisionOutcome, remark: string, isReversing: boolean) => Promise<boolean>
 }
@@ -31,19 +37,19 @@ export type ApprovalState = {
   /** The outcome that Ctrl+Enter in the remark sends. */
   meant: DecisionOutcome
   isBusy: boolean
-  /** The question about the entries with a difference is shown; the next press decides. */
+  /** Whether the question about the entries with a difference is shown. The next press decides. */
   isAsked: boolean
   needsAsking: boolean
   act: (outcome: DecisionOutcome, isReversing?: boolean) => void
   onRemarkKey: (event: ReactKeyboardEvent) => void
-  /** Called when entries were decided after a question of the page itself: drops their remark. */
+  /** Drops the remark of these entries. The page calls it when it has decided them after a question. */
   finish: () => void
 }
 
 /**
  * Decides entries with one remark, which a decline requires. A approves and D declines. Ctrl+Enter in the remark declines if a
- * decline has asked for the remark, and approves otherwise. A remark is kept for its entries until it is sent, even beyond the
- * end of the session.
+ * decline asked for the remark, and approves otherwise. A remark is kept for its entries until it is sent, even after the session
+ * has ended.
  */
 export function useApproval<Field extends HTMLElement>({
   of,
@@ -68,7 +74,7 @@ export function useApproval<Field extends HTMLElement>({
     drafts.drop(before)
     drafts.store(about, remark)
   })
-  // The typed remark follows the selection.
+  // The typed remark belongs to the selection, so it is stored when the selection changes.
   useEffect(() => {
     if (keptAbout.current !== about) keepForOthers(keptAbout.current)
     keptAbout.current = about
@@ -91,7 +97,7 @@ export function useApproval<Field extends HTMLElement>({
   const field = useRef<Field>(null)
   const finish = (): void => {
     setRemark('')
-    // A remark begun for one of the entries alone does not apply to its next version.
+    // A remark that was begun for one of these entries alone is dropped, so that it is not offered with the next version.
     for (const { id } of of) drafts.drop(id)
     setMeant(DEFAULT_WORDS)
   }

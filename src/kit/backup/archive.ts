@@ -37,7 +37,7 @@ export type ArchiveEntry = { name: string; isFolder: boolean; content: AsyncIter
 
 /**
  * Yields the entries of a tar archive in order. Each must be read to its end before the next.
- * @throws Error for a link or a device, because it would lead out of the folder into which the archive is extracted.
+ * @throws Error for a link or a device, because either could point outside the folder into which the archive is extracted
  */
 export async function* readArchive(content: Readable): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
@@ -48,7 +48,7 @@ export async function* readArchive(content: Readable): AsyncGenerator<ArchiveEnt
     if (type !== 'file' && type !== 'directory')
       throw new Error(`The archive holds ${name}, which is neither a file nor a folder: Proofline makes no such backup.`)
     yield { name, isFolder: type === 'directory', content: entry as AsyncIterable<Buffer> }
-    // Skips what the reader has not read.
+    // Skips the part of the entry that the reader has not read.
     entry.resume()
   }
 }

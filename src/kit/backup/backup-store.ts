@@ -4,15 +4,21 @@ import type { Readable } from 'node:stream'
 export type BackupStore = {
   /** The place as people write it, without credentials. */
   place: string
-  /** Writes a file that is complete or absent: nothing appears under the name before the last byte is stored. */
+  /** Writes a file atomically: nothing appears under the name before the last byte is stored. */
   write: (name: string, content: Readable) => Promise<void>
-  /** @throws Error when there is no such name, or it can't be read: `explainRead` says which. */
+  /**
+   * Opens a file for reading.
+   * @throws Error when the file does not exist or cannot be read; `explainRead` explains which
+   */
   read: (name: string) => Promise<Readable>
   list: () => Promise<string[]>
-  /** Returns the size of a file in bytes. @throws Error as `read` */
+  /**
+   * Returns the size of a file in bytes.
+   * @throws Error like `read`
+   */
   sizeOf: (name: string) => Promise<number>
   remove: (name: string) => Promise<void>
-  /** Returns the free bytes on its disk, or undefined if no limit can be read. */
+  /** Returns the free bytes on the store's disk, or undefined if the store does not report a limit. */
   readFree: () => Promise<number | undefined>
 }
 

@@ -10,7 +10,7 @@ import { measure, seal } from './seal.ts'
 import type { BackupStore } from './backup-store.ts'
 
 export type BackupOptions = {
-  /** A separate session of the owner, which the caller ends. */
+  /** A separate session of the database's owner. The caller ends it. */
   db: Owner
   /** The data folder, for a physical backup. Without it, the backup is logical. */
   home: string | undefined
@@ -21,7 +21,7 @@ export type BackupOptions = {
   now: () => Date
 }
 
-/** The first entry of an archive. It reveals a manifest that belongs to another backup or to an earlier format. */
+/** The first entry of an archive. It names the archive's own backup, so a manifest of another backup or format is detected. */
 export const OWN_NAME = 'backup.json'
 
 /** Returns a name such as `proofline-20261125T081503Z-physical`. Names sort by time. */
@@ -29,8 +29,8 @@ const nameOf = (now: Date, kind: BackupManifest['kind']): string =>
   `proofline-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
 
 /**
- * Makes one backup while others write. The manifest is stored last, and the backup exists once it is there.
- * @throws Error with one sentence; then nothing of it is left in the store.
+ * Makes one backup while other sessions write. The manifest is stored last: a backup counts as made once its manifest exists.
+ * @throws Error with one sentence; the store then keeps no part of the backup
  */
 export async function makeBackup({ db, home, store, key, version, now }: BackupOptions): Promise<BackupManifest> {
   const kind = home === undefined ? 'logical' : 'physical'
@@ -84,7 +84,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
 }
 
 /**
- * Returns the salt of the newest manifest that the key authenticates, or a new one. All manifests of a place then share one
+ * Returns the salt of the newest manifest that the key authenticates, or a new salt. All manifests of a store thus share one
  * derived key.
  */
 async function chooseSalt(store: BackupStore, key: string): Promise<string> {
@@ -106,7 +106,7 @@ async function fillAndEnd<T>(archive: ArchiveWriter, fill: () => Promise<T>): Pr
   }
 }
 
-/** Returns the password of a session's login. */
+/** Returns the password with which the session logged in. */
 const readPassword = (db: Owner): string => {
   const { pass } = db.options
   if (typeof pass !== 'string') throw new Error('The database was reached without its password.')

@@ -49,8 +49,8 @@ export function keepAllowedSettings(text: string): { kept: string; leftOut: stri
 }
 
 /**
- * Builds postgresql.conf for a restore. Proofline's own settings are included where the cluster had them, otherwise at the
- * beginning.
+ * Builds postgresql.conf for a restored cluster. Proofline's settings are included at the line where the original file included
+ * them, or else at the beginning.
  */
 export function writeClusterSettings(text: string): { content: string; leftOut: string[] } {
   const { kept, leftOut } = keepAllowedSettings(text)

@@ -3,8 +3,8 @@ import { hashTables } from './logical.ts'
 import type { BackedUpTable } from './manifest.ts'
 
 /**
- * Compares the restored tables with the counts and hashes of the backup. Returns a sentence for each difference. Reads every row
- * of every table, and so verifies the checksum of each page.
+ * Compares the restored tables with the counts and hashes of the backup, and returns a sentence for each difference. It reads
+ * every row of every table, which also verifies the checksum of each page.
  */
 export async function compareTables(
   db: Owner,
@@ -20,7 +20,10 @@ export async function compareTables(
   return { rows: [...found.values()].reduce((sum, table) => sum + table.rows, 0), differences }
 }
 
-/** Checks heaps, and B-tree indexes, each of which must find every row of its table (amcheck). @param db a superuser's */
+/**
+ * Checks every table's heap, and checks with amcheck that each B-tree index finds every row of its table.
+ * @param db a session of a superuser
+ */
 export async function checkIndexes(db: Owner): Promise<{ indexes: number; faults: string[] }> {
   await db`create extension if not exists amcheck`
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** Tests that an archive that no database wrote runs nothing, and writes nothing outside of the folder. */
+/** Tests that extracting an archive that was not made by a database runs no program and writes nothing outside the folder. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,7 +112,7 @@ test('an archive of an incomplete database or of another backup is refused', asy
     whole.map<Entry>(([header, content]) => [header, header.name === 'postgres/backup_label' ? text : content])
   const other = labelled(label('2026-11-25 02:00:03', '000000010000000000000004'))
   await expect(extract(other)).rejects.toThrow('its archive is that of another backup')
-  // Only the archive says when an earlier version made it.
+  // A backup from an earlier version has no signed manifest, so only its archive proves its origin.
   const earlier = { ...backup, trust: 'earlier' } as InspectedBackup
   await expect(extract(whole, earlier)).resolves.toBeDefined()
   await expect(extract(labelled(label('2026-11-24 02:00:03')), earlier)).rejects.toThrow('its archive is that of another backup')

@@ -1,6 +1,6 @@
 /**
- * Extracts the files of a physical backup into a folder: only those of a cluster, and nothing that takes effect merely by being
- * there (ADR 29).
+ * Extracts the files of a physical backup into a folder. Only files of a cluster are extracted, and none that would take effect
+ * merely by existing (ADR 29).
  */
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -26,19 +26,22 @@ const PASSWORD = 'postgres-password'
 
 const partsOf = (name: string): string[] => name.replace(/\/$/, '').split('/')
 
-/** Refuses a name that leads out of the folder on any system. @throws Error for a name that leads out of the folder. */
+/**
+ * Refuses a name that leads out of the folder on any system.
+ * @throws Error for such a name
+ */
 function refuseOutside(name: string): void {
   if (/[\\:\0]/.test(name) || partsOf(name).some((part) => ['', '.', '..'].includes(part)))
     throw new Error(`The archive holds ${JSON.stringify(name)}, outside of its folder: Proofline makes no such backup.`)
 }
 
-/** Returns whether a name looks like those that the database gives its own files. */
+/** Returns whether a name looks like the names that PostgreSQL gives its own files. */
 const isPlainName = (name: string): boolean => partsOf(name).every((part) => /^\w(?:[\w.-]*\w)?$/.test(part))
 
 /**
  * Extracts the cluster of a backup into `scratch`.
- * @returns sentences about what the archive holds and the restore does not take over
- * @throws Error with one sentence when it is not a complete cluster, or that of another backup.
+ * @returns sentences about contents of the archive that the restore does not use
+ * @throws Error with one sentence when the archive is not a complete cluster, or belongs to another backup
  */
 export async function extractCluster(
   scratch: string,
@@ -77,7 +80,7 @@ export async function extractCluster(
 const nameSome = (names: readonly string[]): string =>
   names.length <= 10 ? names.join(', ') : `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
 
-/** The start time that the database wrote when the backup began may differ this much from the backup's name. */
+/** How far the start time that the database wrote into the backup may differ from the time in the backup's name. */
 const START_TIME_MS = { before: 5 * 60_000, after: 30 * 60_000 }
 function refuseOther(
   label: string,
@@ -112,7 +115,7 @@ async function readText(name: string, content: AsyncIterable<Buffer>): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-/** Writes the password. It becomes a part of the database's URL, so its characters are checked. */
+/** Writes the password file. The password becomes part of the database's URL, so its characters are checked. */
 function writePassword(scratch: string, text: string): void {
   if (!/^[\w-]{1,200}\s*$/.test(text)) throw new Error(`The archive holds a ${PASSWORD} that Proofline does not write.`)
   writeFileSync(passwordFileIn(scratch), text, { mode: 0o600 })

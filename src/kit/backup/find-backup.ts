@@ -6,17 +6,17 @@ import { openStore } from './store.ts'
 
 export type WantedBackup = {
   key: string | undefined
-  /** Selects the newest backup from which this moment can be reached with the stored log. */
+  /** Selects the newest backup that can be rolled forward to this moment with the stored log. */
   until?: Date | undefined
-  /** How to treat a backup that is not encrypted, although a key is set. */
+  /** What to do with an unencrypted backup when a key is set. */
   plain: 'accept' | 'refuse' | 'skip'
 }
 
 /**
- * Finds a backup by its place and name, such as `backups/proofline-…`, which may end like one of its files. For a place alone,
- * finds its newest backup, or the newest one before `until`.
- * @returns also the names of the backups that were skipped
- * @throws Error with one sentence when there is none, or it can't be used.
+ * Finds a backup by its place and name, such as `backups/proofline-…`; the name may also be that of one of its files. Given only
+ * a place, finds its newest backup, or the newest one before `until`.
+ * @returns the backup and the names of the backups that were skipped
+ * @throws Error with one sentence when there is no backup, or it cannot be used
  */
 export async function findBackup(
   given: string,

@@ -10,7 +10,7 @@ import type { BackupStore } from './backup-store.ts'
 const PARTIAL = '.partial'
 
 export type FolderUse = {
-  /** With `read`, nothing is created or removed there. With `create`, the folder is created if missing. */
+  /** `read` creates and removes nothing. `create` creates the folder if it is missing. */
   to: 'read' | 'write' | 'create'
   /** The account that owns the files when the process runs as root. */
   account?: OsAccount | undefined
@@ -18,7 +18,7 @@ export type FolderUse = {
 
 /**
  * Opens a folder of backups.
- * @throws Error with one sentence when the folder is missing or can't be read; to write, when it can't be written to.
+ * @throws Error with one sentence when the folder is missing or cannot be read, or cannot be written to although `to` asks for it
  */
 export async function openFolder(place: string, { to, account }: FolderUse): Promise<BackupStore> {
   const folder = resolve(place)
@@ -29,7 +29,7 @@ export async function openFolder(place: string, { to, account }: FolderUse): Pro
       const partial = join(folder, `${name}${PARTIAL}`)
       try {
         await rm(partial, { force: true })
-        // Exclusive, so that a link that somebody has put there is not followed.
+        // The flag `x` fails if the name exists, so a planted link is not followed.
         const handle = await open(partial, 'wx', 0o600)
         await giveTo(account, (uid, gid) => handle.chown(uid, gid))
         await pipeline(content, createWriteStream('', { fd: handle, flush: true }))
@@ -57,14 +57,14 @@ export async function openFolder(place: string, { to, account }: FolderUse): Pro
 }
 
 /**
- * Changes the owner if that is possible. A network file system may assign every file to an account of its own, which then owns
- * all of them.
+ * Changes the owner if that is possible. A network file system may assign every file to one account of its own, and then no
+ * change is needed.
  */
 async function giveTo(account: OsAccount | undefined, change: (uid: number, gid: number) => Promise<void>): Promise<void> {
   if (account !== undefined) await change(account.uid, account.gid).catch(() => {})
 }
 
-/** Returns whether the folder is missing. One behind a folder that this account may not enter counts as present. */
+/** Returns whether the folder is missing. A folder that this account cannot reach counts as present. */
 const isMissing = (folder: string): Promise<boolean> =>
   stat(folder).then(
     () => false,
@@ -72,8 +72,8 @@ const isMissing = (folder: string): Promise<boolean> =>
   )
 
 /**
- * Returns whether the folder is in the system's temporary folder, where nobody keeps backups. A new folder there is neither
- * mistyped nor an unmounted disk.
+ * Returns whether the folder is inside the system's temporary folder. Nobody keeps backups there, so a missing folder is neither
+ * a typing error nor an unmounted disk.
  */
 async function isMadeUnasked(folder: string): Promise<boolean> {
   const within = relative(resolve(tmpdir()), dirname(folder))
@@ -100,7 +100,7 @@ async function prepare(folder: string, { to, account }: FolderUse): Promise<void
 async function checkReadable(folder: string): Promise<void> {
   try {
     await readdir(folder)
-    // Being able to list names is not enough: a file can be opened only in a folder that may be entered.
+    // The right to list names is not enough: files can be opened only in a folder that the account may enter.
     await stat(`${folder}/.`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -109,10 +109,10 @@ async function checkReadable(folder: string): Promise<void> {
   }
 }
 
-/** A partial file younger than this may still be being written. */
+/** A younger partial file may still be in the middle of being written. */
 const PARTIAL_MS = 3_600_000
 
-/** Removes what a killed write has left. */
+/** Removes partial files that killed writes have left. */
 async function removePartial(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PARTIAL)) continue
@@ -121,7 +121,7 @@ async function removePartial(folder: string): Promise<void> {
   }
 }
 
-/** Ensures that the names in the folder are on the disk too. Windows cannot open folders. */
+/** Flushes the folder's entries to the disk. Windows cannot open folders, so nothing is flushed there. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -1,4 +1,4 @@
-/** Classifies a backup by what the key opens. What its manifest says about itself does not decide anything (ADR 29). */
+/** Classifies a backup by what the key opens. The manifest's own statements are not trusted (ADR 29). */
 import { type BackupStore, explainRead } from './backup-store.ts'
 import { type BackupManifest, isSignedBy, type ManifestSignature, readManifest } from './manifest.ts'
 
@@ -27,12 +27,13 @@ export const listBackups = async (store: BackupStore): Promise<string[]> =>
     .toSorted()
     .toReversed()
 
-/** A backup that can't be read now, so nothing is known about it. */
+/** Thrown for a backup that cannot be read at the moment, so nothing is known about it. */
 class Unreadable extends Error {}
 
 /**
  * Inspects one backup.
- * @throws Error with one sentence when it is absent, changed, another's, needs another key or is of a newer Proofline.
+ * @throws Error with one sentence when the backup is missing, was changed, belongs to another installation, needs another key, or
+ *   was made by a newer version of Proofline
  */
 export async function inspectBackup(store: BackupStore, name: string, key: string | undefined): Promise<InspectedBackup> {
   const { manifest, signature } = await openManifest(store, name)

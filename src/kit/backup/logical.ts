@@ -8,7 +8,7 @@ import type { BackedUpTable } from './manifest.ts'
 /** The maximum size of an entry. A tar entry states its size before its content. */
 const ENTRY_BYTES = 8 * 1024 ** 2
 
-/** `migrate` itself writes this table when a backup is restored. */
+/** `migrate` writes this table itself when a backup is restored. */
 const RECORD = 'schema_migration'
 
 type TableColumns = { name: string; columns: string[] }
@@ -24,10 +24,13 @@ const readTables = (db: Db): Promise<TableColumns[]> => db<TableColumns[]>`
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const quoteAll = (names: readonly string[]): string => names.map(quote).join(', ')
 
-/** Begins the snapshot of the database that everything afterwards reads. @returns its moment */
+/**
+ * Begins the snapshot from which all later statements read.
+ * @returns the moment of the snapshot
+ */
 export async function beginDump(db: Owner): Promise<{ holdsUntil: Date }> {
-  // Every scan then begins at the first row, even beside other scans. The rows keep their order, so that restored tables can be
-  // compared.
+  // With this setting every scan begins at the first row, even while other scans run. The order of rows stays stable, so that
+  // restored tables can be compared.
   await db`set synchronize_seqscans = off`
   await db`begin transaction isolation level repeatable read, read only`
   // The first statement takes the snapshot.
@@ -91,9 +94,9 @@ export async function dumpTables(db: Owner, archive: ArchiveWriter): Promise<Bac
 }
 
 /**
- * Fills the tables of a freshly migrated database in the open transaction. Foreign keys are checked at the end, and no row
- * triggers run, because the backup already holds what they wrote.
- * @throws Error when the database has other tables or columns than the backup.
+ * Fills the tables of a freshly migrated database in the open transaction. Foreign keys are checked at the end. Row triggers do
+ * not run, because the backup already contains what they wrote.
+ * @throws Error when the database has other tables or columns than the backup
  */
 export async function loadTables(db: Db, tables: readonly BackedUpTable[], entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   const present = new Map((await readTables(db)).map((table) => [table.name, table.columns]))

@@ -6,7 +6,7 @@ const Segment = z.string().regex(/^[0-9A-F]{24}$/)
 
 const Table = z.strictObject({
   name: z.string(),
-  /** Without generated columns. */
+  /** The names of the columns, except generated ones. */
   columns: z.array(z.string()),
   rows: z.number().int(),
   /** The hash of the table's rows as COPY writes them, in order. */
@@ -15,7 +15,7 @@ const Table = z.strictObject({
 export type BackedUpTable = z.infer<typeof Table>
 
 const Written = z.strictObject({
-  /** Format 1 is that of versions that did not authenticate manifests. */
+  /** Format 1 was written by versions that did not authenticate manifests. */
   format: z.literal([1, 2]),
   name: z.string(),
   kind: z.enum(['physical', 'logical']),
@@ -40,13 +40,13 @@ const Signature = z.strictObject({ salt: z.string().regex(/^[0-9a-f]{32}$/), hma
 export type ManifestSignature = z.infer<typeof Signature>
 const Signed = Written.extend({ signature: Signature.optional() })
 
-/** Writes a value with its own hash as the last line, so that a changed manifest can be told from a changed archive. */
+/** Writes a value, followed by its own hash as the last line, so that a changed manifest can be told from a changed archive. */
 export function writeHashed(value: object): string {
   const text = JSON.stringify(value, null, 2)
   return `${text}\n${createHash('sha256').update(text).digest('hex')}\n`
 }
 
-/** Reads the value. Returns undefined if it was changed or is cut off. */
+/** Reads a value that `writeHashed` wrote. Returns undefined if the text was changed or is cut off. */
 export function readHashed(content: string): unknown {
   const [, text = '', sha256] = /^([^]*)\n([0-9a-f]{64})\n$/.exec(content) ?? []
   if (createHash('sha256').update(text).digest('hex') !== sha256) return undefined
@@ -60,7 +60,10 @@ export function readHashed(content: string): unknown {
 export const writeManifest = (manifest: BackupManifest, signature?: ManifestSignature): string =>
   writeHashed(signature === undefined ? manifest : { ...manifest, signature })
 
-/** @throws Error with one sentence for one that was changed, is cut off, or is of a newer Proofline. */
+/**
+ * Reads a manifest.
+ * @throws Error with one sentence when the manifest was changed, is cut off, or was written by a newer version of Proofline
+ */
 export function readManifest(name: string, content: string): { manifest: BackupManifest; signature?: ManifestSignature } {
   const value = readHashed(content)
   if (value === undefined) throw new Error(`The backup ${name} can't be used: its manifest was changed or is incomplete.`)
@@ -73,11 +76,11 @@ export function readManifest(name: string, content: string): { manifest: BackupM
   return { manifest, ...(signature !== undefined && { signature }) }
 }
 
-/** The archive format derives its keys at the same cost, so guessing the key from the manifest is no cheaper. */
+/** The archive format derives its keys at the same cost, so guessing the key by means of the manifest is no cheaper. */
 const COST = { N: 2 ** 18, r: 8, p: 1, maxmem: 2 ** 29 }
 const derived = new Map<string, Promise<Buffer>>()
 
-/** Derives the key of the manifests. It takes a second, so it is done once per salt, which the manifests of a place share. */
+/** Derives the key for manifests. This takes a second, so it is done once per salt, and all manifests of a store share a salt. */
 function deriveKey(key: string, salt: string): Promise<Buffer> {
   const id = `${salt} ${key}`
   const known = derived.get(id)
@@ -90,14 +93,17 @@ function deriveKey(key: string, salt: string): Promise<Buffer> {
 }
 
 async function hashManifest(manifest: BackupManifest, key: string, salt: string): Promise<Buffer> {
-  // Parsed first, so that the writer and the reader have the fields in the same order.
+  // The manifest is parsed first, so that the writer and the reader serialize the fields in the same order.
   const text = JSON.stringify(Written.parse(manifest))
   return createHmac('sha256', await deriveKey(key, salt))
     .update(text)
     .digest()
 }
 
-/** @param salt 32 hexadecimal digits */
+/**
+ * Signs a manifest with the key.
+ * @param salt 32 hexadecimal digits
+ */
 export const signManifest = async (manifest: BackupManifest, key: string, salt: string): Promise<ManifestSignature> => ({
   salt,
   hmac: (await hashManifest(manifest, key, salt)).toString('hex'),

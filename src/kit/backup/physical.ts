@@ -5,22 +5,22 @@ import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveWriter } from './archive.ts'
 
 /**
- * The contents that the database recreates at each start. The folders are kept, but empty (PostgreSQL's manual, Continuous
+ * Folders whose contents the database recreates at each start. The backup contains them empty (PostgreSQL manual, Continuous
  * Archiving).
  */
 const EMPTY_FOLDERS = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)\//
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|start\.log|current_logfiles)(\.|$)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$|\.new$/
-/** This file is read last. */
+/** The control file is copied last. */
 const CONTROL_FILE = 'global/pg_control'
 const CHUNK_BYTES = 2 ** 20
 
 /**
- * Copies the cluster of the data folder `home` into the archive while the database runs. It copies the files between the two
- * calls of the backup protocol, then the write-ahead log of that time, which makes a restored copy consistent.
- * @param password the owner's, which a process of the database's account can't read from its file
+ * Copies the cluster of the data folder `home` into the archive while the database runs. The files are copied between the two
+ * calls of the backup protocol. The write-ahead log of that time follows, which makes a restored copy consistent.
+ * @param password of the owner; a process of the database's account cannot read it from its file
  * @param db a separate session: the backup ends with it, and so does the slot that retains the log
- * @returns the first and last file of the log that the archive holds, and the moment up to which it holds everything
+ * @returns the first and last log file in the archive, and the moment up to which the archive holds everything
  */
 export async function copyCluster(
   db: Owner,
@@ -70,8 +70,8 @@ async function* filesOf(root: string, below: string): AsyncGenerator<{ path: str
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * Copies a file that may change meanwhile. If its table is dropped, the file may be gone. If it grows or is truncated, the log
- * completes it.
+ * Copies a file that may change while it is copied. The file may vanish if its table is dropped. If it grows or is truncated, the
+ * write-ahead log makes up for the difference.
  */
 async function copyFile(from: string, name: string, archive: ArchiveWriter): Promise<void> {
   let handle
@@ -90,7 +90,7 @@ async function copyFile(from: string, name: string, archive: ArchiveWriter): Pro
       (async function* () {
         for (let at = 0; at < size;) {
           const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(CHUNK_BYTES, size - at)), 0, undefined, at)
-          // The file was truncated since it was measured.
+          // The file was truncated after it was measured.
           if (bytesRead === 0) {
             for (; at < size; at += CHUNK_BYTES) yield Buffer.alloc(Math.min(CHUNK_BYTES, size - at))
             return
@@ -105,7 +105,7 @@ async function copyFile(from: string, name: string, archive: ArchiveWriter): Pro
   }
 }
 
-/** The database may write the file while it is read, so read it until two reads agree. */
+/** Reads the file until two reads agree, because the database may write it at the same time. */
 async function readUntorn(file: string): Promise<Buffer> {
   for (let last = await readFile(file); ;) {
     const next = await readFile(file)
@@ -114,7 +114,10 @@ async function readUntorn(file: string): Promise<Buffer> {
   }
 }
 
-/** Measures a cluster, to estimate how long a backup takes. @returns the size of what a backup would copy, without the log. */
+/**
+ * Measures a cluster, to estimate how long a backup takes.
+ * @returns the bytes that a backup would copy, without the log
+ */
 export async function measureCluster(home: string): Promise<number> {
   const cluster = clusterIn(home)
   let bytes = 0

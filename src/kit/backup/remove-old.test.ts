@@ -1,4 +1,4 @@
-/** Tests which files stay in a place, even when others have put files there. */
+/** Tests which files stay in a store, even when other people have put files there. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,7 +98,7 @@ describe('removal of old backups with a key', () => {
     const own = []
     for (let day = 0; day < 10; day++) own.push(await put(folder, now.getTime() - 2 * HOUR_MS - day * 24 * HOUR_MS))
     const kept = chooseKept(own)
-    // Gives many of the days, weeks and months a newer backup.
+    // Adds a newer backup to many of the days, weeks and months.
     const others = []
     for (let day = 0; day < 400; day += 5)
       others.push(await put(folder, now.getTime() + (aheadHours - 1) * HOUR_MS - day * 24 * HOUR_MS, { as }))
@@ -106,7 +106,7 @@ describe('removal of old backups with a key', () => {
     const left = new Set(backupsIn(folder))
     expect(own.filter((name) => left.has(name)).toSorted()).toEqual([...kept].toSorted())
     if (as === 'plain') expect(notes.join()).toContain('Not encrypted, although BACKUP_KEY is set: ')
-    // No backup that can't be judged is removed.
+    // A backup that cannot be judged is never removed.
     if (as !== 'earlier') expect(others.filter((name) => !left.has(name))).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('removal of the log', () => {
     const folder = makePlace()
     const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
     const oldestDay = await at(100, 10)
-    // The log was lost between the two. On the same day, a later backup follows the second one.
+    // The log between these two backups was lost. A later backup on the same day follows the second one.
     const base = await at(78, 30)
     const between = await at(77, 35)
     const last = await at(76, 40)
@@ -158,7 +158,7 @@ describe('removal of the log', () => {
     const { removed } = await removeFrom(folder, { keepHours: 0 })
     expect(removed).toEqual([between])
     expect(backupsIn(folder).toSorted()).toEqual([oldestDay, base, last, newest].toSorted())
-    // The log from before the oldest day is removed.
+    // The log that precedes the oldest kept day was removed.
     expect(logIn(folder)).toHaveLength(11 + 31)
     expect(logIn(folder)[0]).toBe(`wal-${segment(10)}.gz.age`)
   })
@@ -219,7 +219,7 @@ describe('removal of backups from a nearly full disk', () => {
     const { removed, notes } = await removeFrom(folder, { free })
     expect(backupsIn(folder)).toHaveLength(stay)
     expect(notes.join()).toMatch(note)
-    // The oldest are removed, except the last of yesterday.
+    // The oldest backups are removed, except the last one of yesterday.
     const rule = chooseKept(names)
     expect(removed.toSorted()).toEqual(
       names

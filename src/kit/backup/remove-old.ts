@@ -8,21 +8,21 @@ import { followLog, listLog, SEGMENT } from './wal.ts'
 const UNFINISHED_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 /**
- * Beyond this, only the rule of days keeps the log of older backups. That rule determines how long the log holds values
- * (findHeldUntil).
+ * The maximum age of the log that backups of the last hours keep. Log for older backups is kept only by the rule of days, which
+ * limits how long deleted values survive (findHeldUntil).
  */
 const MAX_LOG_HOURS = RETENTION.days * 24
 
 export type RemovedBackups = {
   removed: string[]
-  /** Notes for the operator: backups that are not counted, or a disk without room for all. */
+  /** Notes for the operator, about backups that are not counted or a disk that is too small for all of them. */
   notes: string[]
 }
 
 /**
- * Removes backups that neither the last hours nor a day, week or month keeps, the log that no kept backup of these days and hours
- * needs, and archives of killed backups. Backups that do not open with the key, and those dated in the future, are neither
- * counted nor removed: whoever puts them there cannot displace the others.
+ * Removes the backups that no rule keeps, neither for the last hours nor for a day, week or month. Also removes the log that no
+ * kept backup of those hours and days needs, and archives of interrupted backups. Backups that the key does not open and backups
+ * dated in the future are neither counted nor removed, so that somebody who adds one cannot displace the others.
  */
 export async function removeOld(
   store: BackupStore,
@@ -47,7 +47,7 @@ export async function removeOld(
   const since = findFirstLog([...chooseOfDays(counted), ...withLog])
   await removeBackups(store, removed)
   await removeOrphans(store, now)
-  // While a backup can't be read, it is unknown which log it needs.
+  // As long as a backup cannot be read, it is unknown which log files it needs.
   if (since !== undefined && !place.refused.some(({ isUnread }) => isUnread))
     for (const { segment, file } of log) if (SEGMENT.test(segment) && segment < since) await store.remove(file)
   return { removed, notes: [...describePlace(place), ...(note === undefined ? [] : [note])] }
@@ -57,8 +57,8 @@ const namesOf = (backups: readonly InspectedBackup[]): string[] => backups.map((
 const ownOf = (backups: readonly InspectedBackup[]): InspectedBackup[] => backups.filter(({ trust }) => trust === 'own')
 
 /**
- * Chooses the backups that days, weeks and months keep. Nothing authenticates the manifests of earlier versions, so these never
- * displace an authenticated backup.
+ * Chooses the backups that the rules for days, weeks and months keep. Manifests of earlier versions are not authenticated, so
+ * their backups never displace an authenticated one.
  */
 function chooseByRule(counted: readonly InspectedBackup[]): string[] {
   const ofAll = chooseKept(namesOf(counted))
@@ -66,7 +66,9 @@ function chooseByRule(counted: readonly InspectedBackup[]): string[] {
   return counted.filter(({ name, trust }) => (trust === 'own' ? ofOwn : ofAll).has(name)).map(({ name }) => name)
 }
 
-/** Chooses the newest backup of each of the last days. The log is kept for these, and for each kept backup of the last hours. */
+/**
+ * Chooses the newest backup of each of the last days. The log is kept for these backups, and for the backups of the last hours.
+ */
 function chooseOfDays(counted: readonly InspectedBackup[]): InspectedBackup[] {
   const physical = counted.filter(({ manifest }) => manifest.wal !== undefined)
   const days = new Set([...chooseDaily(namesOf(physical)), ...chooseDaily(namesOf(ownOf(physical)))])
@@ -78,7 +80,8 @@ const findFirstLog = (backups: readonly InspectedBackup[]): string | undefined =
   backups.flatMap(({ manifest }) => (manifest.wal === undefined ? [] : [manifest.wal.first])).toSorted()[0]
 
 /**
- * Chooses the backups on which the kept log is based: for each contiguous part of the log, the oldest backup that it continues.
+ * Chooses the backups on which the kept log is based. For each contiguous part of the log, this is the oldest backup that it
+ * continues.
  */
 function chooseBases(counted: readonly InspectedBackup[], log: Awaited<ReturnType<typeof listLog>>): string[] {
   const oldestFirst = counted.toReversed()

@@ -37,7 +37,7 @@ import { brokenLog, checkSegment, chooseLog, listLog, type StoredLog } from './w
 
 export type RestoreOptions = {
   store: BackupStore
-  /** The backup as `inspectBackup` found it. Its trust decides how its archive and the log are opened. */
+  /** The backup as `inspectBackup` found it. Its `trust` decides how its archive and its log are opened. */
   backup: InspectedBackup
   key: string | undefined
   migrations: string
@@ -47,14 +47,14 @@ export type RestoreOptions = {
   until?: Date | undefined
   /** Whether a database that has Proofline's tables is in use. */
   isUsed: (db: Db) => Promise<boolean>
-  /** Receives sentences about what is not taken over from the backup. */
+  /** Receives sentences about parts of the backup that are not restored. */
   report: (message: string) => void
 }
 
 /**
- * Restores one backup, completely or not at all. A restore that was interrupted before starts again.
- * @throws Error with one sentence for a target that is not empty, and for a backup that was changed, is cut off, needs another
- *   key or is newer than this Proofline; the target is as empty as before then.
+ * Restores one backup completely or not at all. A restore that was interrupted earlier starts again.
+ * @throws Error with one sentence when the target is not empty, or when the backup was changed, is cut off, needs another key or
+ *   is newer than this version of Proofline. The target is then as empty as before.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { store, backup, key, migrations, target, isUsed, until, report } = options
@@ -80,7 +80,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   })
 }
 
-/** Returns the entries of an archive. @throws Error with one sentence unless it is the one that was made with the manifest. */
+/**
+ * Opens the archive of a backup and returns its entries.
+ * @throws Error with one sentence unless the archive was made together with the manifest
+ */
 async function openArchive(
   store: BackupStore,
   { name, manifest, isEncrypted }: InspectedBackup,
@@ -112,7 +115,7 @@ async function openArchive(
   })()
 }
 
-/** Returns whether this is an error of decryption, decompression or tar that means that the archive is incomplete or damaged. */
+/** Returns whether an error of decryption, decompression or tar means that the archive is incomplete or damaged. */
 const isBroken = (error: unknown): boolean =>
   /^(Z_|ERR_STREAM_PREMATURE_CLOSE)/.test((error as NodeJS.ErrnoException).code ?? '') ||
   /invalid tag|ciphertext|final chunk|unexpected end|invalid tar header/i.test((error as Error).message)
@@ -135,7 +138,10 @@ function refuseNewer({ name, version, migration }: BackupManifest, migrations: s
     )
 }
 
-/** Verifies the archive before anything is written. @throws Error when the archive is not the one of the manifest. */
+/**
+ * Verifies the archive before anything is written.
+ * @throws Error when the archive does not match the manifest
+ */
 async function verifyArchive(store: BackupStore, { name, archive }: BackupManifest): Promise<void> {
   let content
   try {
@@ -152,10 +158,13 @@ async function verifyArchive(store: BackupStore, { name, archive }: BackupManife
     throw new Error(`The backup ${name} can't be used: its archive was changed or is incomplete.`)
 }
 
-/** Files that a mounted disk, or a failed start, leaves in an otherwise empty folder. */
+/** Files that a mounted disk or a failed start leaves in an otherwise empty folder. */
 const COUNTS_AS_EMPTY = ['lost+found', 'lock', 'postgres.lock', 'restoring']
 
-/** @throws Error unless the folder is absent or empty; what an interrupted restore has left in it counts as nothing. */
+/**
+ * Refuses a folder that is not empty. Remains of an interrupted restore do not count.
+ * @throws Error unless the folder is absent or empty
+ */
 function refuseNonEmpty(home: string): void {
   const isInterrupted = existsSync(restoringIn(home)) && !existsSync(clusterIn(home))
   const nothing = [...COUNTS_AS_EMPTY, ...(isInterrupted ? ['postgres-password'] : [])]
@@ -171,10 +180,10 @@ function refuseNonEmpty(home: string): void {
 }
 
 /**
- * Holds the folder while `work` fills a folder within it. The database and password in that folder are moved into place when
- * everything is there. From the beginning, the inner folder tells a start that the restore is not finished. A killed restore
- * therefore leaves no folder on which a start opens an empty workspace, a failed one leaves an empty folder, and the second of
- * two concurrent ones is refused.
+ * Holds the folder while `work` fills an inner folder. The database and its password are moved into place once everything is
+ * there. Until then the inner folder tells a start that the restore is unfinished. A killed restore therefore never leaves a
+ * folder on which a start would open an empty workspace, a failed restore leaves an empty folder, and the second of two
+ * concurrent restores is refused.
  */
 async function intoEmptyFolder(home: string, what: string, work: (scratch: string) => Promise<void>): Promise<void> {
   refuseNonEmpty(home)
@@ -203,13 +212,13 @@ async function intoEmptyFolder(home: string, what: string, work: (scratch: strin
   }
 }
 
-/** Removes what a restore has left. The folder that makes starts refuse goes last. */
+/** Removes the remains of a restore. The folder that makes a start refuse is removed last. */
 function clear(home: string): void {
   rmSync(passwordFileIn(home), { force: true })
   rmSync(restoringIn(home), { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Lets the database of an extracted cluster replay its log, to the end of the backup or on to a moment. */
+/** Starts the database of an extracted cluster so that it replays its log, up to the end of the backup or to a later moment. */
 async function recover(scratch: string, manifest: BackupManifest, log: LogUntil | undefined): Promise<void> {
   const cluster = clusterIn(scratch)
   mkdirSync(join(cluster, 'pg_wal/archive_status'), { recursive: true, mode: 0o700 })
@@ -233,7 +242,8 @@ type LogUntil = { store: BackupStore; key: string | undefined; until: Date; acce
 const FIRST_SETTING = "restore_command = 'exit 1'"
 
 /**
- * Puts the log where the database looks for its own. The database replays it until the moment, and begins a new timeline there.
+ * Puts the stored log where the database looks for log files. The database replays it until the given moment, and begins a new
+ * timeline there.
  */
 async function addLog(cluster: string, manifest: BackupManifest, { store, key, until, acceptsPlain }: LogUntil): Promise<void> {
   if (until < new Date(manifest.holdsUntil))
@@ -256,7 +266,7 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
   }
   writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
   const settings = [
-    // Use only the files that are already there.
+    // Uses only the log files that are already there.
     FIRST_SETTING,
     // The start waits until everything is replayed.
     "hot_standby = 'off'",
@@ -271,7 +281,7 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
 const preferEncrypted = (log: readonly StoredLog[]): StoredLog[] =>
   log.filter(({ segment, isEncrypted }) => isEncrypted || !log.some((other) => other.isEncrypted && other.segment === segment))
 
-/** The database writes this file itself; it also holds an operator's settings. */
+/** The database writes this file itself. It also contains settings that an operator has changed. */
 const OWN_SETTINGS = 'postgresql.auto.conf'
 
 const withDisk = (error: unknown, home: string): unknown =>
@@ -281,7 +291,7 @@ const withDisk = (error: unknown, home: string): unknown =>
       )
     : error
 
-/** Gives everything to the account that the database runs as, if this process is root. */
+/** Gives the files to the account that the database runs as, if this process is root. */
 function giveToAccount(path: string): void {
   if (!isRoot()) return
   setOwner(path, accountForRoot())
@@ -319,8 +329,8 @@ async function loadInto(url: string, manifest: BackupManifest, { migrations, ope
 }
 
 /**
- * Restores into an empty database. A mark in it tells a start that the restore is not finished. The mark is removed together with
- * the arrival of the rows, or after a failure.
+ * Restores into an empty database. A mark in the database tells a start that the restore is unfinished. The mark is removed in
+ * the transaction that stores the rows, or after a failure.
  */
 async function intoEmptyDatabase(
   url: string,
@@ -344,11 +354,10 @@ async function intoEmptyDatabase(
 }
 
 /**
- * Refuses a database that is in use. A database whose tables are all empty counts as empty, and so does one that a killed restore
- * has left.
+ * Refuses a database that is in use. A database counts as empty if all its tables are empty, or if a killed restore has left it.
  */
 async function refuseUsed(db: Owner, isUsed: (db: Db) => Promise<boolean>): Promise<void> {
-  // Some of its tables may be missing, and no start has let anybody in.
+  // A marked database may lack some of the tables, and no start has let anybody in.
   if ((await readMark(db)) !== undefined) return
   const tables = await db<{ name: string }[]>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`

@@ -11,7 +11,7 @@ test('chooseKept keeps the newest backups of 7 days, 4 weeks and 12 months', () 
   const kept = [...chooseKept(names)].toSorted().toReversed()
   expect(kept).toEqual(
     [
-      // Kolkata's day ends at 18:30 UTC, so the backup of 14:00 is the day's last one.
+      // A day in Kolkata ends at 18:30 UTC, so the backup of 14:00 is the last one of its day.
       '20261125T020000Z',
       '20261124T140000Z',
       '20261123T140000Z',
@@ -19,7 +19,7 @@ test('chooseKept keeps the newest backups of 7 days, 4 weeks and 12 months', () 
       '20261121T140000Z',
       '20261120T140000Z',
       '20261119T140000Z',
-      // Sundays, and the ends of months.
+      // These are Sundays and the last days of months.
       '20261115T140000Z',
       '20261108T140000Z',
       '20261031T140000Z',

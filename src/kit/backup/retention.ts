@@ -2,28 +2,28 @@ import { timeSlices } from '../concurrency/time-slices.ts'
 import { groupedBy } from '../shared/grouped.ts'
 import { daysFrom, toDay, toWeekday } from '../shared/time.ts'
 
-/** How many days, weeks and months keep their newest backup. */
+/** The number of days, weeks and months whose newest backup is kept. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 }
 
-/** Returns the time in a backup's name. */
+/** Returns the time that a backup's name states. */
 export const timeIn = (name: string): Date => {
   const [, year, month, day, hour, minute, second] = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(name) ?? []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 const weekIn = (day: string): string => daysFrom(day, -((toWeekday(day) + 6) % 7))
 
-/** Returns the newest name of each period (Asia/Kolkata), for the last `count` periods that have one, newest first. */
+/** Returns the newest name of each period (Asia/Kolkata) for the last `count` periods that have a backup, newest first. */
 function newestOfEach(names: readonly string[], count: number, periodOf: (day: string) => string): string[] {
   const newest = groupedBy(names.toSorted().toReversed(), (name) => periodOf(toDay(timeIn(name))))
   return [...newest.values()].slice(0, count).map(([name]) => name)
 }
 
-/** Chooses the newest of each of the last 7 days that have a backup, newest first. The names must be of one kind. */
+/** Chooses the newest backup of each of the last 7 days that have one, newest first. The names must be of one kind. */
 export const chooseDaily = (names: readonly string[]): string[] => newestOfEach(names, RETENTION.days, (day) => day)
 
 /**
  * Chooses the backups to keep: for each kind, the newest of the last 7 days, 4 weeks and 12 months that have one (Asia/Kolkata,
- * weeks from Monday). A time without backups removes none.
+ * weeks begin on Monday). Periods without a backup do not count, so none is removed for lack of new ones.
  * @param names of complete backups, in any order
  */
 export function chooseKept(names: readonly string[]): Set<string> {
@@ -38,13 +38,13 @@ export function chooseKept(names: readonly string[]): Set<string> {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Longer than any backup is kept. */
+/** The limit of the simulation. No backup is kept this long. */
 const MAX_DAYS = 1_500
 const nameAt = (time: number): string => `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-physical`
 
 /**
- * Finds until which days the backups from before a moment, and the log from before it, are kept, if at least one backup is made
- * every day. Simulates the rules above day by day until they remove the last of them.
+ * Finds the days until which the backups and the log from before a moment are kept, assuming at least one backup per day. It
+ * simulates the rules above day by day until they have removed the last of them.
  */
 export async function findHeldUntil(moment: Date): Promise<{ backups: string; log: string }> {
   const slices = timeSlices()

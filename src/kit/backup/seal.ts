@@ -18,8 +18,8 @@ export function measure(): Transform & { measured: () => { size: number; sha256:
 }
 
 /**
- * Compresses and, with a key, encrypts in the age format (`age -d` can also open it, with the key as its passphrase). An error of
- * the content ends the returned stream.
+ * Compresses the content and, if there is a key, encrypts it in the age format, which `age -d` also opens with the key as its
+ * passphrase. An error of the content ends the returned stream.
  */
 export async function seal(content: Readable, key: string | undefined): Promise<Readable> {
   const zipped = forward(content, createGzip({ level: 1, chunkSize: 2 ** 18 }))
@@ -30,7 +30,10 @@ export async function seal(content: Readable, key: string | undefined): Promise<
   return Readable.fromWeb((await encrypter.encrypt(toWeb(zipped))) as ReadableStream)
 }
 
-/** @throws Error when the key is missing or another; later errors end what is returned. */
+/**
+ * Decrypts and decompresses a sealed stream.
+ * @throws Error when the key is missing or wrong; later errors end the returned stream
+ */
 export async function unseal(
   sealed: Readable,
   { encrypted, key }: { encrypted: boolean; key: string | undefined },
@@ -52,7 +55,7 @@ export async function unseal(
 /** Replaces `Readable.toWeb`, which reads ahead by 65,536 chunks of any size. */
 const toWeb = (stream: Readable) => ReadableStream.from(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 
-/** Works like `pipe`, but passes errors on in both directions. */
+/** Pipes one stream into another like `pipe`, and also passes errors on in both directions. */
 function forward<T extends Transform>(from: Readable, to: T): T {
   from.once('error', (error) => to.destroy(error))
   to.once('close', () => from.destroy())

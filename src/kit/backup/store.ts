@@ -5,19 +5,23 @@ import { Readable } from 'node:stream'
 /** 64 MB per part and at most 10,000 parts allow up to 640 GB per backup. */
 const PART_BYTES = 64 * 1024 ** 2
 
-/** @throws Error with one sentence when the bucket can't be reached. */
+/**
+ * Opens a bucket of an S3-compatible storage.
+ * @throws Error with one sentence when the bucket cannot be reached
+ */
 async function openBucket(place: string): Promise<BackupStore> {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place) ?? []
   if (bucket === undefined) throw new Error(`${place} is not a place for backups. A bucket has the form s3://bucket/prefix.`)
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix.replace(/\/+$/, '')}/${name}`)
-  // The warning about Node's age is nothing that an operator can act on for this backup.
+  // Suppresses the warning about Node's age, which does not concern this backup.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'
-  // Loaded lazily, because a node without a bucket does not need these modules.
+  // The modules are loaded lazily, because a node without a bucket does not need them.
   const { S3Client, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } =
     await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')
   const client = new S3Client({
-    // Storages other than Amazon's address buckets as paths, and do not support checksums at the end of a body.
+    // S3-compatible storages other than Amazon's expect the bucket in the path, and do not support checksums at the end of a
+    // body.
     forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined || process.env['AWS_ENDPOINT_URL'] !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -29,8 +33,8 @@ async function openBucket(place: string): Promise<BackupStore> {
     } catch (error) {
       const { name, message } = error as Error
       const why = name === message ? name : `${name}: ${message}`
-      // The original error is not passed on: its refused connection would be taken for the database's, and the backup would be
-      // repeated again and again.
+      // The original error is not passed on: a refused connection would be mistaken for the database's, and the backup would be
+      // repeated endlessly.
       throw new Error(`The storage ${place} refused: ${why}.`, { cause: why })
     }
   }
@@ -72,10 +76,10 @@ async function openBucket(place: string): Promise<BackupStore> {
 }
 
 /**
- * Opens a place for backups.
+ * Opens a store for backups.
  * @param place a folder, or `s3://bucket/prefix`, whose region, endpoint and credentials are read from the variables that every
- *   S3 client knows: AWS_REGION, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY
- * @throws Error with one sentence when it can't be used.
+ *   S3 client uses: AWS_REGION, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY
+ * @throws Error with one sentence when the store cannot be used
  */
 export const openStore = (place: string, use: FolderUse = { to: 'write' }): Promise<BackupStore> =>
   place.startsWith('s3://') ? openBucket(place) : openFolder(place, use)

@@ -15,7 +15,7 @@ export const SEGMENT = /^[0-9A-F]{24}$/
 const STORED = /^wal-([0-9A-F]{24}|[0-9A-F]{8}\.history)\.gz(\.age)?$/
 
 export type StoredLog = {
-  /** The database's name for the segment. */
+  /** The name that the database gives the segment. */
   segment: string
   file: string
   isEncrypted: boolean
@@ -31,18 +31,17 @@ export async function listLog(store: BackupStore): Promise<StoredLog[]> {
 }
 
 /**
- * Stores all of the log that was written up to now. The first call begins to retain the log; anything written before is not
- * stored.
- * @param db the owner's, of the embedded database on the data folder `home`
- * @returns how many files were stored, and whether a part was lost because it could not be stored for too long: make a backup
- *   then
+ * Stores all of the log that has been written up to now. The first call makes the database retain its log; anything written
+ * before is not stored.
+ * @param db a session of the owner, with the embedded database on the data folder `home`
+ * @returns how many files were stored, and whether a part was lost because it waited too long; the caller then makes a backup
  */
 export async function storeLog(
   db: Owner,
   { home, store, key }: { home: string; store: BackupStore; key: string | undefined },
 ): Promise<{ stored: number; lost: boolean }> {
   const lost = await ensureSlot(db)
-  // Closes the current file if something is in it.
+  // Closes the current log file if it contains anything.
   await db`select pg_switch_wal()`
   const [state] = await db<{ kept: string; present: string; end: string }[]>`
     select pg_walfile_name(restart_lsn) as kept, pg_walfile_name(pg_current_wal_insert_lsn()) as present,
@@ -62,7 +61,10 @@ export async function storeLog(
   return { stored: files.length, lost }
 }
 
-/** Ensures that the slot exists and has lost nothing. @returns whether there was one that had lost a part of the log */
+/**
+ * Ensures that the slot exists and has lost nothing.
+ * @returns whether an existing slot had lost a part of the log
+ */
 async function ensureSlot(db: Owner): Promise<boolean> {
   const [slot] = await db<{ lost: boolean }[]>`
     select wal_status in ('lost', 'unreserved') as lost from pg_replication_slots where slot_name = ${SLOT}`
@@ -72,19 +74,22 @@ async function ensureSlot(db: Owner): Promise<boolean> {
   return slot !== undefined
 }
 
-/** Stops the database from retaining log files for the store. @param db the owner's */
+/**
+ * Drops the slot, so that the database no longer retains log files for the store.
+ * @param db a session of the owner
+ */
 export async function forgetLog(db: Owner): Promise<void> {
   await db`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${SLOT}`
 }
 
-/** The size of a log file in bytes. An embedded database never changes it. */
+/** The size of a log file in bytes, which is fixed for an embedded database. */
 const SEGMENT_BYTES = 16 * 1024 ** 2
 const SEGMENTS_PER_LOG = 2 ** 32 / SEGMENT_BYTES
 
 const numberOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * SEGMENTS_PER_LOG + Number.parseInt(segment.slice(16), 16)
 
-/** Returns the contiguous log files from `first` on. Later timelines follow earlier ones. */
+/** Returns the contiguous log files, beginning with `first`. Later timelines follow earlier ones. */
 export function followLog(log: readonly StoredLog[], first: string): StoredLog[] {
   const chosen: StoredLog[] = []
   let next = numberOf(first)
@@ -98,7 +103,7 @@ export function followLog(log: readonly StoredLog[], first: string): StoredLog[]
   return chosen
 }
 
-/** Chooses what a database needs to read on from `first`: the contiguous log files, and every timeline history. */
+/** Chooses the files that a database needs to replay from `first` on: the contiguous log files, and every timeline history. */
 export const chooseLog = (log: readonly StoredLog[], first: string): StoredLog[] => [
   ...log.filter(({ segment }) => segment.endsWith('.history')),
   ...followLog(log, first),
@@ -108,7 +113,10 @@ export const chooseLog = (log: readonly StoredLog[], first: string): StoredLog[]
 const PAGE_ADDRESS = 8
 const SIZE = 32
 
-/** Passes a log file through unchanged. @throws Error at its end, when it is not whole or is another than its name says. */
+/**
+ * Passes a log file through unchanged.
+ * @throws Error at the end of the stream, when the file is incomplete or is not the one that its name says
+ */
 export function checkSegment(segment: string, file: string): Transform {
   let start = Buffer.alloc(0)
   let size = 0

@@ -8,11 +8,14 @@ const SurveyedSheet = z.object({
   name: z.string(),
   isHidden: z.boolean(),
   isRead: z.boolean(),
-  /** Whether it can be read together with the sheets that are read now. */
+  /** Whether the sheet can be read together with the sheets that are read now. */
   hasSameHeader: z.boolean(),
-  /** The row with the column names; null if no row has a known name, in which case the sheet is not read. */
+  /** The row with the column names. It is null if no row has a known name, in which case the sheet is not read. */
   headerRow: z.int().nullable(),
-  /** The rows above the header row, those below it, the hidden ones among these, and the hidden columns with a name. */
+  /**
+   * The number of rows above the header row, of rows below it, of hidden rows among the latter, and of named columns that are
+   * hidden.
+   */
   above: Count,
   rows: Count,
   hiddenRows: Count,
@@ -32,20 +35,20 @@ export const NotRead = z.object({
   count: Count,
 })
 export type NotRead = z.infer<typeof NotRead>
-/** The field of every upload's reply that lists the parts it did not read; undefined if it read everything. */
+/** The field of every upload's reply that lists the parts that were not read; undefined if everything was read. */
 export const StoredUpload = { notRead: z.array(NotRead).optional() }
 
 /** The place of a preview's row: its number in its sheet, and the name of the sheet if several are read. */
 export const RowPlace = { row: z.int(), sheet: z.string().optional() }
 
-/** The problems of a workbook in a preview: the total count, and the first 100. */
+/** The problems of a workbook in a preview: the total count, and the first 100 of them. */
 export const FoundProblems = z.object({
   count: Count,
   issues: z.array(
     z.object({
       path: z.string(),
       message: z.string(),
-      /** The row of the sheet, and the sheet's name if several are read. */
+      /** The row in its sheet, and the sheet's name if several are read. */
       row: z.int().optional(),
       sheet: z.string().optional(),
       column: z.string().optional(),
@@ -59,7 +62,7 @@ export const FoundProblems = z.object({
 export const SheetPreview = z.object({
   /** The name of the workbook. */
   name: z.string(),
-  /** The number of non-empty rows, without the header. */
+  /** The number of non-empty rows, not counting the header. */
   count: z.int(),
   counts: z.object({ new: z.int(), bad: z.int() }),
   problems: FoundProblems,
@@ -68,7 +71,10 @@ export const SheetPreview = z.object({
   ...PreviewedSheets,
 })
 
-/** Parses a field that is JSON in a form beside a workbook. A call without a form sends the value itself. */
+/**
+ * Parses a form field that holds JSON beside a workbook. A call without a form sends the value itself, which is returned
+ * unchanged.
+ */
 export const parseFormField = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
@@ -104,7 +110,7 @@ export const SheetChoice = z.preprocess(
   }),
 )
 export type SheetChoice = z.infer<typeof SheetChoice>
-/** The body fields of a call that stores or checks a workbook. */
+/** The body fields of every call that stores or checks a workbook. */
 export const CorrectableUpload = { corrections: CellCorrections.optional(), reading: SheetChoice.optional() }
 
 /** The parameters of every call that undoes an upload; `id` is the batch from the upload's response. */

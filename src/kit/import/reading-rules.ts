@@ -1,7 +1,10 @@
 import { counted } from '../shared/counted.ts'
 import type { NotRead, PreviewCorrection, SurveyedSheet, SheetChoice } from './contract.ts'
 
-/** Lists the parts of a workbook that were not read: for the preview, and for the reply of a call that stores it without one. */
+/**
+ * Lists the parts of a workbook that were not read. Previews use it, and so do replies to uploads that are stored without a
+ * preview.
+ */
 export const listNotRead = (
   sheets: readonly SurveyedSheet[],
   { leavesOutHidden = false }: Pick<SheetChoice, 'leavesOutHidden'> = {},
@@ -15,7 +18,9 @@ export const listNotRead = (
     ])
     .filter(({ count }) => count > 0)
 
-/** Returns whether a workbook leaves nothing to choose: one sheet, the names in its first row, and nothing hidden. */
+/**
+ * Returns whether a workbook leaves nothing to choose: it has one sheet, its names are in the first row, and nothing is hidden.
+ */
 const isPlain = ([only, ...others]: readonly SurveyedSheet[]): boolean =>
   only === undefined ||
   (others.length === 0 &&
@@ -25,8 +30,8 @@ const isPlain = ([only, ...others]: readonly SurveyedSheet[]): boolean =>
     only.hiddenRows + only.hiddenColumns === 0)
 
 /**
- * Returns the complete choice of what was read, so that the same workbook is later read the same way, even if its own suggestion
- * differs by then. Returns undefined for a plain workbook.
+ * Returns the complete choice that was read, so that a later reading of the workbook is the same even if the suggestion has
+ * changed. Returns undefined for a plain workbook.
  */
 export function toSheetChoice(sheets: readonly SurveyedSheet[], { leavesOutHidden }: SheetChoice = {}): SheetChoice | undefined {
   const read = sheets.filter(({ isRead }) => isRead)
@@ -47,8 +52,8 @@ export const keepsColumns = (sheets: readonly SurveyedSheet[], { sheets: names, 
 }
 
 /**
- * Keeps the corrected cells that another choice still reads. A cell does not name its sheet if only one sheet is read. If the
- * columns differ, no correction is kept: a name that the sheet lacks would become a new column.
+ * Keeps the corrected cells that another choice still reads. A correction names its sheet only if several sheets are read. If the
+ * columns differ, no correction is kept, because a name that the sheet lacks would become a new column.
  */
 export function keepCorrections(
   corrections: readonly PreviewCorrection[],
@@ -73,7 +78,10 @@ const rowsOf = (sheets: readonly SurveyedSheet[]): string =>
     'row',
   )
 
-/** Lists each sheet alone, and those with the same columns together: all of them, and the visible ones if some are hidden. */
+/**
+ * Lists each sheet alone, then the sheets with the same columns together: all of them, and only the visible ones if some are
+ * hidden.
+ */
 export function listSheetOptions(sheets: readonly SurveyedSheet[]): SheetOption[] {
   const same = sheets.filter(({ hasSameHeader }) => hasSameHeader)
   const visible = same.filter(({ isHidden }) => !isHidden)
@@ -96,7 +104,7 @@ export function listSheetOptions(sheets: readonly SurveyedSheet[]): SheetOption[
 /** The parts of the read sheets that an upload does not use: columns, and the number of pictures and comments. */
 export type Unused = { columns: readonly string[]; besides: number }
 
-/** Returns whether everything that the workbook shows is read. */
+/** Returns whether every visible part of the workbook is read. */
 export const readsAll = (
   sheets: readonly SurveyedSheet[],
   reading: SheetChoice | undefined,

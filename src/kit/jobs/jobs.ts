@@ -10,37 +10,43 @@ import { APP_ROLE, openOwnerPatiently } from '../postgres/pool.ts'
 import { readMessage } from '../server/log.ts'
 
 export type BackgroundJob = {
-  /** The job's name, in lower case with dashes: 'sweep-exports'. */
+  /** The job's name in lower case with dashes, such as 'sweep-exports'. */
   name: string
-  /** The cron expression of its schedule, in Asia/Kolkata: '0 * * * *'. Undefined for a job that runs only on request. */
+  /** The cron expression of its schedule in Asia/Kolkata, such as '0 * * * *'. Undefined for a job that runs only on request. */
   at: string | undefined
-  /** Longer than any run takes. A run that takes longer, or whose node was killed, is started again after this time. */
+  /**
+   * The number of minutes that no run should exceed. A run that takes longer, or whose node was killed, is started again after
+   * this time.
+   */
   minutes: number
-  /** How many times a failed run is retried, each time after twice as long. */
+  /** How many times a failed run is retried. Each wait is twice as long as the one before. */
   retries: number
   /** Whether it also runs when a node starts. */
   atStart?: boolean
-  /** @returns what it did, for the System page */
+  /**
+   * Does the work.
+   * @returns what it did, for the System page
+   */
   run: (stopping: AbortSignal) => Promise<string>
 }
 
 const SCHEMA = 'jobs'
 const ZONE = 'Asia/Kolkata'
-/** The queue with which pg-boss turns schedules into jobs. */
+/** The queue that pg-boss uses to turn schedules into jobs. */
 const SCHEDULER = '__pgboss__send-it'
 /** Intervals in seconds. Tests use their own. */
 export const PACE = { poll: 5, retry: 60, maintain: 60 }
 const KEPT_DAYS = 30
 const STOP_MS = 3_000
 
-/** Adapts our sessions for pg-boss, which sends its statements through them. */
+/** Adapts our database sessions for pg-boss, which sends its statements through them. */
 const adapt = (session: (work: (db: Db) => Promise<unknown[]>) => Promise<unknown[]>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const found = await session(async (db) => {
       try {
         return (await db.unsafe(text, values.map(toParameter) as never[])) as unknown[]
       } catch (error) {
-        // pg-boss sends several statements in one, with their own transaction.
+        // pg-boss sends several statements as one text with its own transaction, so a failure leaves that transaction open.
         if (/^\s*begin\b/i.test(text)) await db`rollback`
         throw error
       }
@@ -48,7 +54,7 @@ const adapt = (session: (work: (db: Db) => Promise<unknown[]>) => Promise<unknow
     return { rows: Array.isArray(found[0]) ? (found as unknown[][]).flat() : found }
   },
 })
-/** Our sessions serialize JSON themselves, but pg-boss sends lists of jobs as text. */
+/** Our sessions serialize JSON themselves, but pg-boss sends lists of jobs as text, so these are parsed first. */
 const toParameter = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('[{') ? (JSON.parse(value) as unknown) : (value ?? null)
 
@@ -73,11 +79,14 @@ const options = {
 const open = async (settings: PgBoss.ConstructorOptions) => new (await import('pg-boss')).default(settings)
 
 type Preparing = {
-  /** Whether no other node uses this database. Jobs marked as running were then killed, and need not wait for their minutes. */
+  /**
+   * Whether no other node uses this database. Jobs that are marked as running must then have been killed, so they are restarted
+   * at once.
+   */
   isOnly?: boolean
   pace?: typeof PACE
 }
-/** Creates or updates the tables and queues of the jobs, as the owner. Call it at each start, after `migrate`. */
+/** Creates or updates the tables and queues of the jobs. Call it as the owner at each start, after `migrate`. */
 export async function prepareJobs(
   ownerUrl: string,
   jobs: readonly BackgroundJob[],
@@ -109,14 +118,17 @@ type Starting = {
   pool: Pick<Pool, 'statement'>
   jobs: readonly BackgroundJob[]
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Receives how each run ended. @param problem why it failed, without values of the database */
+  /**
+   * Receives the outcome of each run.
+   * @param problem why the run failed, without values from the database
+   */
   onEnd?: (job: string, problem: string | undefined) => Promise<void>
   pace?: typeof PACE
 }
 /**
- * Runs the jobs as they come due.
- * @returns a function that ends them: running jobs are told to stop, and given up after 3 s
- * @throws the error of a database that is away: none runs then
+ * Runs the jobs when they are due.
+ * @returns a function that ends them: running jobs are told to stop, and abandoned after 3 s
+ * @throws the error of an unreachable database, in which case no job runs
  */
 export async function startJobs({
   pool,
@@ -126,7 +138,7 @@ export async function startJobs({
   pace = PACE,
 }: Starting): Promise<() => Promise<void>> {
   const stopping = new AbortController()
-  // Each job adds a listener while it waits.
+  // Each waiting job adds a listener, so their number is not limited.
   setMaxListeners(0, stopping.signal)
   const boss = await open({
     ...options,
@@ -135,9 +147,9 @@ export async function startJobs({
     clockMonitorIntervalSeconds: 600,
     maintenanceIntervalSeconds: pace.maintain,
   })
-  // Usually the database is unreachable for a while; pg-boss recovers by itself.
+  // Usually the database is unreachable for a moment, and pg-boss recovers by itself.
   boss.on('error', (error) => logger.warn({ err: error }, 'the job runner met an error'))
-  /** The jobs that this node has begun and not finished, by their ids. */
+  /** The jobs that this node has started and not finished, by id. */
   const running = new Map<string, string>()
   /** Stores the outcome of a job. Waits while the database is away, because the job would otherwise run again. */
   const store = async (change: () => Promise<unknown>): Promise<void> => {
@@ -163,15 +175,16 @@ export async function startJobs({
       await store(() => boss.complete(job.name, taken.id, { did }))
     } catch (error) {
       logger.warn({ job: job.name, err: error }, 'a job failed')
-      // pg-boss stores everything that an error has, and a database error has the values of a row.
+      // pg-boss stores all properties of an error, and a database error contains the values of a row.
       problem = readMessage(error as Error)
       await store(() => boss.fail(job.name, taken.id, new Error(problem)))
     }
     running.delete(taken.id)
-    // A job that was ended by a stop has not failed.
+    // A job that was interrupted by a shutdown has not failed.
     if (!stopping.signal.aborted) await store(() => onEnd(job.name, problem))
   }
-  // Replaces pg-boss's own workers, which lose the outcome of a job; their error ends the process when the database is away.
+  // Replaces pg-boss's own workers. They lose the outcome of a job when the database is unreachable, and their error then ends
+  // the process.
   const work = async (job: BackgroundJob): Promise<void> => {
     while (!stopping.signal.aborted) {
       await runNext(job).catch((error: unknown) =>
@@ -191,20 +204,24 @@ export async function startJobs({
   return async () => {
     stopping.abort()
     await Promise.race([workers, pause(STOP_MS, undefined, { ref: false })])
-    // While the database is away none of them is recorded, and each is started again after its minutes.
+    // While the database is unreachable, no failure can be recorded; the jobs are then started again when their minutes are over.
     for (const [id, name] of running) await boss.fail(name, id, new Error('The app stopped.')).catch(() => undefined)
     await boss.stop({ graceful: false }).catch(() => undefined)
   }
 }
 
-/** Requests that a job run as soon as a node is free. Does nothing when it already waits. @param db may be a transaction's */
+/**
+ * Requests that a job run as soon as a node is free. Does nothing if the job is already waiting.
+ * @param db may belong to a transaction
+ */
 export async function requestJob(db: Db, name: string): Promise<void> {
   const boss = await open({ ...options, db: adapt((work) => work(db)) })
   await boss.send(name, {}, {})
 }
 
 /**
- * Requests a job only where jobs run at all. A database that was only migrated has none; they find what to do when they begin.
+ * Requests a job only if the database has the tables of jobs. A database that was only migrated lacks them; its jobs will find
+ * their work when they first run.
  */
 export async function requestJobIfThere(db: Db, name: string): Promise<void> {
   const [there] = await db<{ has: boolean }[]>`select to_regclass(${`${SCHEMA}.schedule`}) is not null as has`
@@ -215,18 +232,18 @@ export type JobState = {
   name: string
   /** The cron expression of its schedule, or null for a job that runs only on request. */
   at: string | null
-  /** The next scheduled time, or null for a job that runs only on request. */
+  /** The next scheduled time, or null for a job without a schedule. */
   nextAt: string | null
   state: 'waiting' | 'queued' | 'running' | 'retry' | 'failed' | 'done'
   /** The start of the last run. */
   startedAt: string | null
   endedAt: string | null
   tries: number
-  /** The result of the last run, or why it failed. */
+  /** The result of the last run, or the reason why it failed. */
   said: string | null
 }
 
-/** Returns whether the job exists here, either with a schedule or as one of `askedFor`. */
+/** Returns whether a job with this name exists, either with a schedule or as one of `askedFor`. */
 export const jobExists = async (db: Db, name: string, askedFor: readonly string[] = []): Promise<boolean> =>
   (
     await db`select from jobs.queue q where name = ${name}
@@ -234,7 +251,7 @@ export const jobExists = async (db: Db, name: string, askedFor: readonly string[
   ).length > 0
 
 /**
- * Returns the last run of each job that has a schedule or is in `askedFor`. If another run waits behind it, the job counts as
+ * Returns the last run of each job that has a schedule or is in `askedFor`. A job with another run waiting behind it counts as
  * queued.
  */
 export async function selectJobs(db: Db, now: Date, askedFor: readonly string[] = []): Promise<JobState[]> {
@@ -260,7 +277,7 @@ export async function selectJobs(db: Db, now: Date, askedFor: readonly string[] 
 const findNext = (cron: string, now: Date): string =>
   cronParser.parseExpression(cron, { currentDate: now, tz: ZONE }).next().toDate().toISOString()
 
-/** Counts the runs that ended on the day or after it, and those of them that failed. */
+/** Counts the runs that ended on or after the day, and how many of them failed. */
 export const countRuns = (db: Db, day: string) => db<{ ended: number; failed: number }[]>`
   select count(*)::int as ended, (count(*) filter (where state = 'failed'))::int as failed
   from jobs.job where completed_on >= ${day}::date::timestamp at time zone ${ZONE}`

@@ -21,8 +21,8 @@ const accountNamed = (name: string): OsAccount | undefined => {
 }
 
 /**
- * Returns the account for the database when this process is root: PostgreSQL refuses to run as root, so an account that every
- * system has is used.
+ * Returns the account for the database when this process is root. PostgreSQL refuses to run as root, so an account that exists on
+ * every system is used.
  */
 export function accountForRoot(): OsAccount {
   const account = accountNamed('postgres') ?? accountNamed('nobody')
@@ -34,7 +34,7 @@ export function accountForRoot(): OsAccount {
   return account
 }
 
-/** Returns whether this account has a name. As root, the database gets a named account. */
+/** Returns whether the account of this process has a name. As root, the database always gets a named account. */
 const hasName = (): boolean => {
   try {
     return isRoot() || userInfo().username !== ''
@@ -44,8 +44,8 @@ const hasName = (): boolean => {
 }
 
 /**
- * Returns the program within which initdb runs. initdb refuses an account without a name, as numeric container users have,
- * although it does not need the name. It then runs in a user namespace in which this account is "nobody".
+ * Returns the command that initdb must be started with. initdb refuses an account without a name, such as a numeric container
+ * user, although it does not need the name. It then runs in a user namespace in which the account is called "nobody".
  */
 export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readonly string[] {
   if (isNamed()) return []
@@ -59,14 +59,15 @@ export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readon
 }
 
 /**
- * The variables by which programs are found, and where they put temporary files. On Windows, also those that its libraries need.
+ * The environment variables that say where programs are found and where temporary files go. On Windows these include variables
+ * that the libraries of a program need.
  */
 const PLAIN =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|TZ|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i
 
 /**
- * Returns only what a third-party program needs. The caller's PGPORT and PGDATA must not reach it, and neither must keys and
- * passwords, which anything that it runs could read.
+ * Returns the environment that a third-party program needs and nothing more. PGPORT and PGDATA of the caller must not affect it,
+ * and keys and passwords must not be readable by anything that it runs.
  */
 export const plainEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PLAIN.test(name))),
@@ -76,14 +77,17 @@ export const plainEnvironment = (): NodeJS.ProcessEnv => ({
 
 const asAccount = (account: OsAccount | undefined) => (account === undefined ? {} : { uid: account.uid, gid: account.gid })
 
-/** Returns whether the account can enter a folder. Tested as that account, because file modes alone are not conclusive. */
+/**
+ * Returns whether the account can enter a folder. This is tested as that account, because file modes alone are not conclusive.
+ */
 export const canEnter = (dir: string, account: OsAccount | undefined): boolean =>
   account === undefined ||
   spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: plainEnvironment() }).status === 0
 
 /**
- * Returns whether the process's working directory is this folder, as it is for the folder's database. The process id may have
- * been reused. Checked as the account, because in a container Linux shows root only the folders of its own processes.
+ * Returns whether the process's working directory is this folder, which shows that it is the folder's database although process
+ * ids are reused. This is tested as the account, because Linux shows root in a container only the working directories of its own
+ * processes.
  */
 export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount | undefined): boolean {
   if (process.platform === 'linux') {
@@ -96,7 +100,7 @@ export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount
 }
 
 /**
- * Returns whether a process can be a database, judging by the name of its program. A process whose program is unknown can be one.
+ * Returns whether a process may be a database, judging by the name of its program. A process without a known program may be one.
  */
 export const isDatabase = (state: ProcessState): boolean =>
   state.kind === 'alive' && (state.program === undefined || /^postgres(?:\.exe)?$/i.test(state.program))
@@ -118,8 +122,7 @@ function packagedBinaries(): { native: string; version: string } {
 }
 
 /**
- * Creates the symlinks that npm cannot pack. The package's install script would create them, but it does not run with install
- * scripts disabled.
+ * Creates the symlinks that npm cannot pack. The package's install script would create them, but install scripts may be disabled.
  */
 function addSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
@@ -131,12 +134,12 @@ function addSymlinks(native: string): void {
 }
 
 /**
- * Returns whether a shell takes the path literally within double quotes, which is how initdb passes the path of its programs to
- * one. On Windows only the backslash has a meaning, and there it separates folders.
+ * Returns whether a shell takes the path literally within double quotes, because initdb passes the path of its programs to a
+ * shell that way. On Windows only the backslash is special, and there it separates folders.
  */
 export const isShellSafe = (path: string): boolean => process.platform === 'win32' || !/["$`\\\r\n]/.test(path)
 
-/** Returns why the programs can't run, or '' when they can. */
+/** Returns why the programs cannot run, or '' if they can. */
 function whyNotRunnable(native: string, account: OsAccount | undefined): string {
   if (!isShellSafe(realpathSync(native))) return 'a quote, $, ` or \\ in the path of their folder would reach a shell'
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
@@ -160,8 +163,8 @@ export const programIn = (native: string, program: string): string =>
   join(native, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
 
 /**
- * Returns the folder `native/` whose programs the account can run: the installed one, or else a copy beside the data. If the
- * account can't enter that folder either, it is a copy in /var/lib/proofline.
+ * Returns a folder `native/` whose programs the account can run. This is the installed folder, or else a copy beside the data. If
+ * the account cannot enter that folder either, it is a copy in /var/lib/proofline.
  */
 export function runnableBinaries(dataDir: string, account: OsAccount | undefined): { native: string; version: string } {
   const { native, version } = packagedBinaries()
@@ -170,7 +173,7 @@ export function runnableBinaries(dataDir: string, account: OsAccount | undefined
     addSymlinks(native)
     why = whyNotRunnable(native, account)
   } catch (error) {
-    // In a read-only node_modules the symlinks go into the copy.
+    // If node_modules is read-only, the symlinks are created in the copy instead.
     why = (error as Error).message
   }
   if (why === '') return { native, version }
@@ -204,7 +207,7 @@ function copyInto(parent: string, native: string, version: string): string {
     })
     makeReadable(temporary)
     addSymlinks(join(temporary, 'native'))
-    // Renamed last, so that a copy is either complete or absent.
+    // The copy is renamed last, so that it is either complete or absent.
     renameSync(temporary, target)
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })
@@ -213,7 +216,7 @@ function copyInto(parent: string, native: string, version: string): string {
   return target
 }
 
-/** Gives the account read access even if the umask was strict at install time. */
+/** Gives the account read access, which a strict umask may have prevented at install time. */
 function makeReadable(dir: string): void {
   chmodSync(dir, 0o755)
   if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'a+rX', dir])

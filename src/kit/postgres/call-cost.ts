@@ -1,4 +1,4 @@
-/** The cost of a call to the database so far. The time of concurrent statements counts once. */
+/** What a call has cost the database so far. Overlapping statements are timed only once. */
 export type CallCost = { statements: number; databaseMs: number; waitedMs: number; running: number; runningSince: number }
 
 export const newCallCost = (): CallCost => ({ statements: 0, databaseMs: 0, waitedMs: 0, running: 0, runningSince: 0 })
@@ -11,7 +11,9 @@ const end = (cost: CallCost): void => {
   if (--cost.running === 0) cost.databaseMs += performance.now() - cost.runningSince
 }
 
-/** The driver's statement. `handler` sends it, and `resolve` or `reject` settles it. A fragment is never sent. */
+/**
+ * The driver's statement. `handler` sends it, and `resolve` or `reject` settles it. A fragment of SQL is never sent by itself.
+ */
 type Statement = { handler?: (self: unknown) => void; resolve: (rows: unknown) => void; reject: (error: unknown) => void }
 
 function countFrom(cost: CallCost, statement: Statement, send: (self: unknown) => void, sent: unknown): void {
@@ -33,7 +35,7 @@ function countFrom(cost: CallCost, statement: Statement, send: (self: unknown) =
   send(sent)
 }
 
-/** Returns the same client, whose statements count for the call that has the session. */
+/** Returns the client with counting: its statements are charged to the call that holds the session. */
 export const counted = <Client extends object>(db: Client, session: { cost: CallCost | undefined }): Client =>
   new Proxy(db, {
     apply: (target, self, args) => {

@@ -7,10 +7,13 @@ import { readMemory, shareMemory } from './memory.ts'
 import { lastLines } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
 
-/** Creates the cluster's folder. @param lock inherited by initdb */
+/**
+ * Creates the cluster's folder.
+ * @param lock the descriptor of the lock, which initdb inherits
+ */
 export async function initialise(cluster: Cluster, lock: number): Promise<void> {
   const within = programForInitdb()
-  // Created under another name and renamed, so that a killed start leaves no partial cluster.
+  // The cluster is created under another name and then renamed, so that a killed start leaves no partial cluster.
   const temporary = `${cluster.dir}.new`
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { mode: 0o700 })
@@ -24,8 +27,7 @@ export async function initialise(cluster: Cluster, lock: number): Promise<void> 
     const args = [
       ['--pgdata', pathForAccount(cluster, temporary)],
       ['--username', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      // The locale provider is built into PostgreSQL, so collation and lower() are the same on every system, whatever its
-      // locales.
+      // This locale provider is built into PostgreSQL, so collation and lower() work the same on every system.
       ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       cluster.durable ? [] : ['--no-sync'],
     ].flat()
@@ -54,7 +56,7 @@ export function checkRelease(cluster: Cluster): void {
   }
 }
 
-/** The extension that keeps statistics of a database's statements. Not every build of PostgreSQL has it. */
+/** The extension that keeps statistics of statements. Not every build of PostgreSQL includes it. */
 export const STATEMENTS = 'pg_stat_statements'
 const hasLibrary = ({ native }: Cluster, name: string): boolean =>
   ['lib/postgresql', 'lib'].some((folder) =>
@@ -67,17 +69,17 @@ export function writeSettings(cluster: Cluster): void {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
-    // A statement on the whole audit log locks the table and the indexes of each of its months.
+    // A statement on the whole audit log locks the table and the indexes of every month.
     max_locks_per_transaction: '256',
     ...shareMemory(readMemory()),
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    // WAL that is waiting to be stored with the backups must not fill the disk.
+    // Limits the WAL that waits to be stored with the backups, so that it cannot fill the disk.
     max_slot_wal_keep_size: '4GB',
     random_page_cost: '1.1',
     jit: 'off',
-    // One report must not use every core, and a container's /dev/shm is small.
+    // Parallel workers are off, because one report must not use every core and a container's /dev/shm is small.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     fsync: 'on',
@@ -94,14 +96,15 @@ export function writeSettings(cluster: Cluster): void {
     log_line_prefix: '%m [%p] %a ',
     log_lock_waits: 'on',
     log_min_duration_statement: '2s',
-    // A statement's values can be personal data.
+    // Values are not logged, because they may be personal data.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
-    // Leaves out the detail of an error, which quotes the row.
+    // Omits the detail of an error, because it quotes the row.
     log_error_verbosity: 'terse',
-    // Cancels long statements within seconds after their client has died. Not available on Windows.
+    // Cancels a long statement within seconds after its client has died.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
-    // The values of ordinary statements are not recorded. Utility statements may contain passwords, so they are not tracked.
+    // pg_stat_statements does not record the values of ordinary statements. Utility statements may contain passwords, so they are
+    // not tracked.
     ...(hasLibrary(cluster, STATEMENTS) && { shared_preload_libraries: STATEMENTS, [`${STATEMENTS}.track_utility`]: 'off' }),
     ...(cluster.durable
       ? {}

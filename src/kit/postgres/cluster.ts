@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type OsAccount, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
 
-/** A running database: its first process, with its start time because process ids are reused. */
+/** A running database: its first process, and the start time of that process, because process ids are reused. */
 export type Postmaster = { pid: number; startTime: string; port: number }
 
 /** The cluster of one data folder, and how to reach it. */
 export type Cluster = {
   /** The cluster's folder as this process sees it. */
   dir: string
-  /** Locked by every process that uses the folder `dir`; see `startDatabase`. */
+  /** The file that every process which uses the folder `dir` keeps locked; see `startDatabase`. */
   lockFile: string
   native: string
   /** The release of the programs, such as '18.4'. */
@@ -32,7 +32,7 @@ export const passwordFileIn = (home: string): string => join(home, 'postgres-pas
 
 /**
  * Returns the account of the database in the folder `dir` if this process is root, otherwise undefined. The app and its jobs use
- * the same account. An existing folder keeps its account; one that root created manually gets ours.
+ * the same account. An existing folder keeps its account, unless root created it by hand; then it gets the default account.
  */
 export function chooseAccount(dir: string): OsAccount | undefined {
   if (!isRoot()) return undefined
@@ -79,7 +79,7 @@ export const setOwner = (path: string, account: OsAccount | undefined): void => 
   if (account !== undefined) chownSync(path, account.uid, account.gid)
 }
 
-/** Replaces the file atomically, because a full disk must not leave a partial file. */
+/** Replaces the file atomically, because a full disk must not leave a truncated file. */
 export function replaceFile(file: string, text: string, account: OsAccount | undefined): void {
   const temporary = `${file}.new`
   writeFileSync(temporary, text, { mode: 0o600, flush: true })
@@ -88,9 +88,9 @@ export function replaceFile(file: string, text: string, account: OsAccount | und
 }
 
 /**
- * Returns the path by which the database itself refers to its folder. Below a folder that its account may not enter (such as
- * /root), this is the working directory: the program is started inside it, and Linux lets a process access its own working
- * directory.
+ * Returns the path by which the database refers to its own folder. If the folder is below one that its account may not enter
+ * (such as /root), this is the working directory: the program is started inside it, and Linux lets a process access its own
+ * working directory.
  */
 export function pathForAccount({ account }: Cluster, dir: string): string {
   if (canEnter(dir, account)) return dir
@@ -104,15 +104,17 @@ type Ended = { code: number | null; output: string }
 type Spawned = { child: ChildProcess; ended: Promise<number | null> }
 type SpawnSettings = {
   cwd: string
-  /** A pipe, or the descriptor of a file. */
+  /** Where the output goes: a pipe, or the descriptor of a file. */
   output: 'pipe' | number
-  /** Inherited by the program and its child processes. */
+  /** The descriptor of the lock, which the program and its child processes inherit. */
   lock: number | undefined
-  /** A program, with its arguments, that is started first and becomes this one. */
+  /** The command, with its arguments, that is started first and then executes the program. */
   within?: readonly string[]
 }
 
-/** Starts a program of the database as the cluster's account, without a shell. `ended` rejects when it can't be started. */
+/**
+ * Starts a program of the database as the cluster's account, without a shell. `ended` rejects when the program cannot be started.
+ */
 export function spawnProgram(
   cluster: Cluster,
   program: string,
@@ -123,7 +125,8 @@ export function spawnProgram(
   const child = spawn(command, words, {
     cwd,
     env: plainEnvironment(),
-    // Gives the program its own process group: Ctrl+C in the terminal then reaches only us, and we stop the database in order.
+    // The program gets its own process group, so that Ctrl+C in the terminal reaches only this process, which then stops the
+    // database in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output, ...(lock === undefined ? [] : [lock])],
@@ -137,7 +140,8 @@ export function spawnProgram(
 }
 
 /**
- * Runs a program inside `cwd` as the cluster's account. Its output is read until it ends, even if the database continues to run.
+ * Runs a program inside `cwd` as the cluster's account. Its output is read until it ends, even if the database that it started
+ * continues to run.
  * @param signal interrupts the program; pg_ctl then stops the database that it is starting
  */
 export async function run(

@@ -12,9 +12,9 @@ export type DbSession = {
   /** Set at the moment the session is lost. */
   lost: boolean
   bornMs: number
-  /** The session's backend process, or 0 before `openSession` has read it. */
+  /** The process id of the session's backend, or 0 before `openSession` has read it. */
   pid: number
-  /** The cost of the call that has the session. */
+  /** The cost of the call that holds the session. */
   cost: CallCost | undefined
   /** Returns the bytes received so far, which show whether the server is still working on a statement. */
   received: () => number
@@ -27,7 +27,7 @@ export type DbSession = {
   drop: () => void
   end: () => Promise<void>
   /**
-   * Whether the session goes through a transaction pooler. Every statement is then in a transaction, which carries the settings.
+   * Whether the session goes through a transaction pooler. Every statement then runs in a transaction, which sets the settings.
    */
   pooled: boolean
   /** Begins a transaction. A `snapshot` is read-only and sees one state of the database. */
@@ -36,13 +36,13 @@ export type DbSession = {
 
 export type SessionSettings = {
   /**
-   * Whether the session goes through a transaction pooler, which gives each transaction another server session. Each transaction
-   * then sets the role and the settings itself.
+   * Whether the session goes through a transaction pooler, which may run each transaction in another server session. Each
+   * transaction then sets the role and the settings itself.
    */
   pooled?: boolean
-  /** The URL of the database behind the pooler, used to cancel a statement. */
+  /** The URL of the database behind the pooler, for cancelling statements. */
   cancelUrl?: string
-  /** The role set at the start. The login role must be a member of it. */
+  /** The role that the session sets when it starts. The login must be a member of it. */
   role?: string
   applicationName?: string
   readOnly?: boolean
@@ -51,27 +51,36 @@ export type SessionSettings = {
   lockTimeoutMs?: number
   /** How long a transaction may be idle between two statements. */
   idleTransactionTimeoutMs?: number
-  /** Always plans each statement for its values. A plan that is good for a day's report can take minutes for a year's. */
+  /**
+   * Whether each statement is planned for its actual values. A generic plan that suits one day's report can take minutes for a
+   * year's.
+   */
   plansAnew?: boolean
-  /** Covers the time from connecting to the first response. */
+  /** The time limit for connecting, up to the first response. */
   connectSeconds?: number
-  /** Whether a standby is accepted. */
+  /** Whether a standby server is accepted. */
   standbyWillDo?: boolean
-  /** Receives the payload of each notification on a channel that the session listens to. */
+  /** Receives the payload of each notification on channels that the session listens to. */
   onNotify?: (payload: string) => void
   onLost?: () => void
 }
 
-/** The session's role or settings differ from the requested ones. This is a configuration error that retrying does not fix. */
+/**
+ * Thrown when the session's role or settings differ from the requested ones. This is a configuration error that retrying does not
+ * fix.
+ */
 export class SessionRefused extends Error {}
 
 const CONNECT_SECONDS = 5
-/** A node that lost power leaves sessions and their locks behind. Keepalives let the server notice within half a minute. */
+/**
+ * A node that loses power leaves its sessions and their locks behind. With keepalives the server notices this within half a
+ * minute.
+ */
 const KEEPALIVES = { tcp_keepalives_idle: 15, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 }
 
 /**
- * Returns one URL per host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own loop over hosts never ends when all of
- * them are down.
+ * Returns one URL per host: postgres://u:p@a:5432,b:5433/name becomes two URLs. The driver's own loop over hosts never ends when
+ * all of them are down.
  */
 export function splitHostUrls(url: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url)
@@ -83,7 +92,7 @@ export function splitHostUrls(url: string): string[] {
 
 const closed = (message: string) => Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
 
-/** Connects to one address, and fails after `seconds`. */
+/** Connects to one address. Fails after `seconds`. */
 const openSocket = (to: { path: string } | { host: string; port: number }, seconds: number): Promise<Socket> =>
   new Promise((done, fail) => {
     const socket = connectSocket(to)
@@ -122,7 +131,8 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
 
 const SNAPSHOT = 'isolation level repeatable read, read only'
 /**
- * Returns what follows `begin` in the same message: the settings for this transaction, and a query for the backend that runs it.
+ * Returns the SQL that is sent together with `begin`: the settings for this transaction, and a query for the process id of its
+ * backend.
  */
 const setLocally = (settings: SessionSettings): string =>
   [
@@ -131,13 +141,13 @@ const setLocally = (settings: SessionSettings): string =>
   ].join('')
 
 /**
- * Creates one session with the one host of `url`; its first statement opens it. It connects only once: the driver alone would
- * reconnect in a tight loop when a proxy accepts and closes the connection.
+ * Creates one session with the single host of `url`. The session's first statement opens the connection. It connects only once,
+ * because the driver alone would reconnect in a tight loop when a proxy accepts and closes the connection.
  */
 export function dial(url: string, settings: SessionSettings): DbSession {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let socket: Socket | undefined
-  /** The backend that a pooler has given to the transaction. */
+  /** The process id of the backend that a pooler has given to the transaction. */
   let transactionPid = 0
   const session: DbSession = {
     db: undefined as unknown as SqlClient,
@@ -163,7 +173,7 @@ export function dial(url: string, settings: SessionSettings): DbSession {
         applicationName: `${settings.applicationName ?? 'proofline'} cancelling`,
         connectSeconds: 1,
         statementTimeoutMs: 1_000,
-        // With several hosts behind a pooler, the backend is one of the primary's.
+        // With several hosts behind a pooler, the backend must belong to the primary.
         standbyWillDo: !pooled,
       })
       try {
@@ -199,14 +209,14 @@ export function dial(url: string, settings: SessionSettings): DbSession {
       socket = await openSocket(to, seconds)
       // The session was lost while the socket was being opened.
       if (session.lost) socket.destroy()
-      // Otherwise a small statement behind a large one would wait until that one is acknowledged.
+      // Without this, a small statement behind a large one would wait until the large one is acknowledged.
       socket.setNoDelay(true)
-      // The driver reads the host name for TLS from here.
+      // The driver reads the host name for TLS from this object.
       return Object.assign(socket, { host: host[0], port: port[0] })
     } catch (error) {
       session.lost = true
-      // End before the error is thrown. The driver would otherwise queue a further statement for a connection that it believes is
-      // opening.
+      // The client is ended before the error is thrown. Otherwise the driver would queue another statement for a connection that
+      // it believes is opening.
       void db.end({ timeout: 0 })
       await Promise.resolve().then(() => undefined)
       throw error
@@ -217,14 +227,14 @@ export function dial(url: string, settings: SessionSettings): DbSession {
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: seconds,
-    // Our own types handle NULL inside arrays, and this saves a query per connection.
+    // Our own types handle NULL inside arrays, and skipping the driver's types saves a query per connection.
     fetch_types: false,
     backoff: () => 0,
-    // A statement that one server session has prepared is unknown to the next one.
+    // A prepared statement exists only in one server session, and a pooler may use another one next.
     ...(settings.pooled === true && { prepare: false }),
     onnotice: () => {},
     onclose: () => {
-      // The driver would open a second session for the next statement, outside of the lost transaction.
+      // The driver would otherwise open a second session for the next statement, outside the lost transaction.
       session.lost = true
       void db.end({ timeout: 0 })
       settings.onLost?.()
@@ -235,16 +245,19 @@ export function dial(url: string, settings: SessionSettings): DbSession {
       // A pooler refuses settings that it does not know.
       ...(settings.pooled === true ? {} : { ...parametersOf(settings), ...KEEPALIVES }),
     } as Partial<postgres.ConnectionParameters>,
-    // This option is missing in the driver's types.
+    // The driver's types lack this option.
     ...({ socket: connectOnce } as object),
   })
   applyKinds(db.options as unknown as Parameters<typeof applyKinds>[0])
-  // Uses the type of kit/postgres/db.ts, without custom types.
+  // The type in kit/postgres/db.ts is used, without the driver's custom types.
   session.db = counted(db as unknown as SqlClient, session)
   return session
 }
 
-/** @throws SessionRefused when the session's role or settings differ from the requested ones. */
+/**
+ * Checks the session, and returns whether its server is a standby.
+ * @throws SessionRefused when the session's role or settings differ from the requested ones
+ */
 async function checkSession(session: DbSession, settings: SessionSettings): Promise<{ standby: boolean }> {
   const { role, ...expected } = parametersOf(settings)
   if (session.pooled) await session.begin()
@@ -253,7 +266,7 @@ async function checkSession(session: DbSession, settings: SessionSettings): Prom
       (select jsonb_object_agg(name, setting) from pg_settings where name = any (${Object.keys(expected)})) as actual`
   if (state === undefined) throw closed('The database did not respond to the first statement')
   if (session.pooled) await session.db`rollback`
-  // Behind a pooler, another backend runs the next transaction.
+  // Behind a pooler, the next transaction may run in another backend.
   else session.pid = state.pid
   const differences = Object.entries(expected).flatMap(([name, value]) => {
     const actual = state.actual[name]
@@ -273,7 +286,7 @@ async function checkSession(session: DbSession, settings: SessionSettings): Prom
 /**
  * Opens a session with the first reachable host. The host must be the primary, unless a standby is accepted. The session's role
  * and settings are checked.
- * @throws the last host's error; `isDatabaseAway` decides whether to retry. SessionRefused: retrying does not help.
+ * @throws the last host's error, for which `isDatabaseAway` says whether to retry; SessionRefused, which retrying does not fix
  */
 export async function openSession(url: string, settings: SessionSettings): Promise<DbSession> {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
@@ -281,7 +294,7 @@ export async function openSession(url: string, settings: SessionSettings): Promi
   for (const one of splitHostUrls(url)) {
     const session = dial(one, settings)
     let timedOut = false
-    // A frozen server accepts connections and never responds.
+    // A frozen server accepts connections but never responds.
     const timer = setTimeout(() => {
       timedOut = true
       session.drop()

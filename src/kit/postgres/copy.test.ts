@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const LINES = 200_000
 const A_CHUNK = 10_000
-/** Yields COPY text of `LINES` rows in chunks, with `bad` in place of one of the lines. */
+/** Yields COPY text of `LINES` rows in chunks. `bad` replaces one of the lines. */
 function* chunks(bad?: { at: number; line: string }): Generator<Buffer> {
   for (let from = 0; from < LINES; from += A_CHUNK) {
     const lines = Array.from({ length: A_CHUNK }, (_, n) => (from + n === bad?.at ? bad.line : `${from + n}\t1\n`))
     yield Buffer.from(lines.join(''))
   }
 }
-/** Ends the COPY after an error too, like readRows in src/kit/import/server/upload.ts. */
+/** Ends the COPY even after an error, like readRows in src/kit/import/server/upload.ts. */
 const copy = async (db: Db, lines: Iterable<Buffer>): Promise<void> => {
   const copying = await copyInto(db, db`copy shells (id, grams) from stdin`)
   try {

@@ -3,18 +3,18 @@ import type postgres from 'postgres'
 import type { Db } from './db.ts'
 
 export type CopyIn = {
-  /** Resolves when the database can take more. */
+  /** Sends a chunk. Resolves when the database can take more. */
   write: (chunk: Uint8Array) => Promise<void>
-  /** Resolves when the rows are in the table. */
+  /** Ends the COPY. Resolves when the rows are in the table. */
   end: () => Promise<void>
 }
 
 /**
  * Inserts rows by COPY on the request's own connection, inside its transaction: `copyInto(db, db`copy t (a, b) from stdin`)`. No
- * other statement may run on the connection before `end`. To abort, end it and let the transaction fail.
+ * other statement may run on the connection before `end`. To abort, call `end` and let the transaction fail.
  */
 export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres.Row[]>): Promise<CopyIn> {
-  // The driver settles the statement together with its stream, and reports later errors only to the statement's `reject`.
+  // The driver settles the statement when its stream opens, and reports later errors only to the statement's `reject`.
   const query = statement as unknown as { reject: (error: Error) => void }
   const { reject } = query
   let failure: Error | undefined
@@ -23,14 +23,14 @@ export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres
     reject(error)
   }
   const stream: Writable = await statement.writable()
-  // Each write and the end throw their own errors. Without a listener, the process would exit.
+  // `write` and `end` throw their own errors. Without a listener, an error event would end the process.
   stream.on('error', () => {})
   return {
     write: (chunk) => new Promise((done, fail) => stream.write(chunk, (error) => (error ? fail(failure ?? error) : done()))),
     end: async () => {
       stream.end()
       await new Promise((done) => setImmediate(done))
-      // The driver does not report a session that is lost while COPY ends, but the next statement does.
+      // The driver does not report that a session was lost while COPY ended, but the next statement does.
       const [next] = await Promise.allSettled([db`select 1`])
       if (failure !== undefined) throw failure
       if (next.status === 'rejected') throw next.reason
@@ -39,13 +39,13 @@ export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres
 }
 
 /**
- * Yields the rows of a COPY as PostgreSQL writes them: `copyRows(db.unsafe('copy … to stdout'))`. A reader that stops before the
- * end must drop the session.
+ * Yields the rows of a COPY as PostgreSQL writes them: `copyRows(db.unsafe('copy … to stdout'))`. A caller that stops reading
+ * before the end must drop the session.
  */
 export async function* copyRows(statement: postgres.PendingQuery<postgres.Row[]>): AsyncGenerator<Buffer> {
   const stream: Readable = await statement.readable()
   yield* stream as AsyncIterable<Buffer>
-  // The driver pauses its socket when the last chunk fills the stream, and resumes it only when the stream is read. After the
-  // stream has ended, nothing would read it.
+  // The driver pauses its socket when the last chunk fills the stream, and resumes it only when the stream is read. Nothing reads
+  // the stream after its end, so it is read once more here.
   stream._read(0)
 }

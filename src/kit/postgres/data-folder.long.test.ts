@@ -91,7 +91,7 @@ describe.runIf(noContainers === '')('one data folder in two containers', () => {
   )
 })
 
-/** Leaves a stopped `dir` in the state after kill -9, with another process id in its pid file. */
+/** Leaves a stopped `dir` in the state that kill -9 would leave, with another process id in its pid file. */
 function leaveBehind(dir: string, pidFile: string, pid: number): void {
   const file = join(dir, 'postgres/postmaster.pid')
   writeFileSync(file, [pid, ...pidFile.split('\n').slice(1)].join('\n'), { mode: 0o600 })
@@ -128,7 +128,8 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     const running = await startEmbedded({ dataDir: original, durable: false })
     const { pid } = postmaster(original)
     leaveBehind(copy, readFileSync(join(original, 'postgres/postmaster.pid'), 'utf8'), pid)
-    // The setting differs from the original's: a start that mistook one for the other would stop the original.
+    // This setting differs from the original's, so a start that mistook one folder for the other would stop the original
+    // database.
     const copied = await startEmbedded({ dataDir: copy, durable: true })
     expect(copied.attached).toBe(false)
     expect(copied.url).not.toBe(running.url)
@@ -140,7 +141,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
   })
 })
 
-/** Listens on the port of the URL as soon as it is free. */
+/** Listens on the port of the URL as soon as it is free. Returns a function that stops listening. */
 async function takePort(url: string): Promise<() => Promise<void>> {
   const port = Number(new URL(url).port)
   for (;;) {
@@ -238,7 +239,7 @@ describe('the exit of the application', { timeout: 60_000 }, () => {
     const began = join(scratch, 'recovering-began')
     const started = await startEmbedded({ dataDir: dir })
     await write(started.url, 1)
-    // A recovery that waits for an archive which never responds.
+    // The recovery waits for an archive that never responds.
     writeFileSync(join(dir, 'postgres/recovery.signal'), '')
     appendFileSync(join(dir, 'postgres/postgresql.conf'), `restore_command = 'touch ${began}; sleep 600'\n`)
     chmodSync(scratch, 0o777)

@@ -3,8 +3,8 @@ import type { CallCost } from './call-cost.ts'
 import type { SessionsState } from './sessions.ts'
 
 /**
- * A connection is a tagged template of static SQL: db<Row>`select …`. Inside a write it is the request's transaction.
- * Types of values: date → 'YYYY-MM-DD', timestamptz → ISO 8601 UTC text, int8 → number, numeric → text, json → value.
+ * A connection is a tagged template of static SQL: db<Row>`select …`. Inside a write it is the request's transaction. Values have
+ * these types: date → 'YYYY-MM-DD', timestamptz → ISO 8601 UTC text, int8 → number, numeric → text, json → value.
  */
 export type Db = postgres.ISql<Record<string, never>>
 
@@ -12,7 +12,7 @@ export type Db = postgres.ISql<Record<string, never>>
 export type Sql = postgres.Fragment
 
 /**
- * Makes a fragment without values only once. In a statement with 40 such fragments, making them again takes a quarter of the
+ * Makes a fragment without values only once. In a statement with 40 such fragments, making them anew takes a quarter of the
  * memory that the statement allocates.
  */
 export const makeOnce = (make: (db: Db) => Sql): ((db: Db) => Sql) => {
@@ -20,35 +20,35 @@ export const makeOnce = (make: (db: Db) => Sql): ((db: Db) => Sql) => {
   return (db) => (made ??= make(db))
 }
 
-/** A separate session that receives notifications. Its subscriptions end with it. */
+/** A separate session that receives notifications. Its subscriptions end when it ends. */
 export type Listening = { db: Db; end: () => Promise<void> }
 
 /**
- * A read-only session with a consistent view of the database. It must be ended. `cancel` makes the running statement fail
- * (57014), for when nobody waits for the result any more.
+ * A read-only session with a consistent view of the database. The caller must end it. `cancel` makes the running statement fail
+ * (57014) when its result is no longer needed.
  */
 export type Snapshot = { db: Db; cancel: () => void; end: () => Promise<void> }
 
-/** A pool of sessions, which only the kit opens. It uses the primary except for snapshots, which a replica may serve. */
+/** A pool of sessions, which only the kit opens. It uses the primary, except for snapshots, which a replica may serve. */
 export type Pool = {
   /** Runs on a read-only connection: a read that writes fails. */
   reading: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Runs one transaction; 40001 and 40P01 are retried up to three times. */
   writing: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Runs on a writing connection without BEGIN and COMMIT, for a call of one statement. */
+  /** Runs on a writing connection without BEGIN and COMMIT, for a call that sends a single statement. */
   statement: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Opens a snapshot for calls with `mayLag`: of a reachable replica, or else of the primary. `'primary'` skips the replica. */
+  /** Opens a snapshot for a call with `mayLag`, on a reachable replica or else on the primary. `'primary'` skips the replica. */
   snapshot: (of?: 'primary') => Promise<Snapshot>
-  /** Tries a read, and a write that needs a new page of the disk. Returns the error of each, or undefined. */
+  /** Tries a read, and a write that needs a new page on the disk. Returns the error of each, or undefined. */
   check: () => Promise<{ reading: unknown; writing: unknown }>
   /**
-   * Opens a session with the primary outside of the pool, for LISTEN and session locks; it does not go through a transaction
-   * pooler. `notified` receives each payload, and `lost` is called once when the session is lost. The session is pinged. When the
-   * server does not respond, every session of the pool with the primary is dropped, because none would notice before its own
-   * limit. The caller ends it.
+   * Opens a session with the primary outside the pool, for LISTEN and session locks. It does not go through a transaction pooler.
+   * `notified` receives each payload, and `lost` is called once when the session is lost. The session is pinged: when the server
+   * does not respond, every session of the pool with the primary is dropped, because none of them would notice before its own
+   * limit. The caller ends the session.
    */
   listening: (notified: (payload: string) => void, lost: () => void) => Promise<Listening>
-  /** Returns the same pool, whose statements and waits count for a call. */
+  /** Returns a view of the pool that charges its statements and waits to a call. */
   countedFor(this: Pool, cost: CallCost): Pool
   /** Returns the state of its sessions, by purpose. */
   state: () => Record<'reading' | 'writing' | 'reports' | 'checks', SessionsState>
@@ -57,7 +57,10 @@ export type Pool = {
   close: () => Promise<void>
 }
 
-/** Reports a concurrent change between read and write. The pool then retries the whole transaction. */
+/**
+ * Throws a serialization failure to report a concurrent change between a read and a write. The pool then retries the whole
+ * transaction.
+ */
 export const throwSerializationFailure = (what: string): never => {
   throw Object.assign(new Error(`${what} changed in the meantime`), { code: '40001' })
 }

@@ -65,7 +65,7 @@ describe('the log of the database', () => {
     await expect(db`insert into people values (${canary}, 2)`).rejects.toThrow('duplicate key')
     await expect(db`insert into people values (${`x${canary}`}, ${-1})`).rejects.toThrow('check constraint')
     await expect(db`select ${canary}::uuid`).rejects.toThrow('invalid input syntax')
-    // There is one file for each day of the week. It is emptied when its day returns.
+    // There is one log file for each weekday. It is emptied when its weekday returns.
     expect((await db`show log_filename`)[0]).toEqual({ log_filename: 'postgresql-%a.log' })
     expect((await db`show log_rotation_age`)[0]).toEqual({ log_rotation_age: '1d' })
     expect((await db`show log_truncate_on_rotation`)[0]).toEqual({ log_truncate_on_rotation: 'on' })
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
   })
 
   it.runIf(asRoot)('runs a copy of its programs beside the data when it can’t reach the installed ones', async () => {
-    // The previous test's project is in a folder that only root may enter, but this data is not.
+    // The project of the previous test is in a folder that only root may enter, but this data folder is not.
     const dir = join(scratch, 'beside')
     const started = await startElsewhere(dir, { project: join(scratch, 'closed') })
     expect(readdirSync(dir).some((entry) => entry.startsWith('postgres-programs-'))).toBe(true)
@@ -189,7 +189,7 @@ describe('two starts of the embedded database', () => {
       /^Proofline is already running on .*twice \(process \d+ on .+\)\. Stop it first/,
     )
     await first.stop()
-    // A lock file's text blocks nothing without the lock itself.
+    // The text in a lock file blocks nothing unless the file is locked.
     writeFileSync(join(dir, 'lock'), `process ${process.pid} on this-machine\n`)
     const { release } = await holdFolder(dir, () => {})
     release()
@@ -220,7 +220,7 @@ describe('kill -9', () => {
     expect(second).toMatchObject({ attached: true, url: first.url })
     expect(await numbers(second.url)).toEqual([1])
     await second.kill()
-    // A running database without fsync does not match, so it is restarted.
+    // A database without fsync is already running, which does not match, so it is restarted.
     const third = await startElsewhere(dir, { durable: false })
     expect(third.attached).toBe(false)
     expect(await numbers(third.url)).toEqual([1])

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DbSession, openSession, type SessionSettings, splitHostUrls } from './connect.ts'
 import { isDatabaseAway, sqlState } from './faults.ts'
 
-/** A database as the operator names it: the setting that has its URL. */
+/** A database as the operator knows it: by the setting that contains its URL. */
 export type NamedDatabase = { setting: string; url: string }
 
-/** A database that a person must start, or whose setting is wrong. The message is a sentence that says so. */
+/** A person must start the database or correct a setting. The message is a sentence that says so. */
 export class NotReached extends Error {}
 
 const RETRY_MS = 500
@@ -26,7 +26,7 @@ function readAddress(url: string): Address {
   }
 }
 
-/** Explains a connection that ended at once. A server without TLS silently ends the connection of a client that insists on it. */
+/** Explains a connection that ended at once. A server without TLS silently closes the connection when a client insists on TLS. */
 const explainEnd = ({ where, wantsTls }: Address): string =>
   wantsTls
     ? `the server on ${where} ends the connection at the beginning of TLS, which sslmode asks for. Switch on ssl in its postgresql.conf, or leave sslmode out where both are on one machine; else see whether it is PostgreSQL`
@@ -64,7 +64,7 @@ const ofServer: Readonly<Record<string, (at: Address, message: string) => string
   '57P03': ({ where }, message) => `the server on ${where} accepts no sessions now (${message}). Wait until it has started`,
 }
 
-/** Returns a sentence that says why a database cannot be used, with its setting, host and port, and with what to do. */
+/** Returns a sentence that says why a database cannot be used and what to do. It names the setting, the host and the port. */
 export function explainFailure(error: unknown, { setting, url }: NamedDatabase): string {
   const { code, message } = error as Error & { code?: unknown }
   const at = readAddress(url)
@@ -79,7 +79,7 @@ export function explainFailure(error: unknown, { setting, url }: NamedDatabase):
 }
 
 /**
- * Opens a session, waiting up to `seconds` for a database that is starting or failing over to a new primary.
+ * Opens a session. Waits up to `seconds` for a database that is starting or failing over to a new primary.
  * @param report receives the reason for the wait, every ten seconds
  * @throws NotReached
  */

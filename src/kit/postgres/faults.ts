@@ -5,7 +5,7 @@ export const sqlState = (error: unknown): string | undefined => {
 }
 
 const away = new Set([
-  // Errors of Node and the driver: no connection, or a broken one.
+  // Errors of Node and the driver, for a missing or broken connection.
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -19,9 +19,9 @@ const away = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // Errors of the pool: every session is busy for too long.
+  // Errors of the pool: every session has been busy for too long.
   'POOL_BUSY',
-  // Errors of the server: shutting down, crashed, starting up, or too many connections.
+  // Errors of the server: it is shutting down, crashed, starting up, or has too many connections.
   '57P01',
   '57P02',
   '57P03',
@@ -31,11 +31,11 @@ const away = new Set([
   '08003',
   '08004',
   '08006',
-  // The error of our own limit on an idle transaction.
+  // The error for exceeding our own limit on idle transactions.
   '25P03',
 ])
 /**
- * Returns whether the database is unreachable now. It may return within seconds, so the call gets a 503 with Retry-After. The
+ * Returns whether the database is unreachable now. It may return within seconds, so the call gets a 503 with Retry-After, and the
  * pool recovers by itself.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
@@ -46,5 +46,5 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return (typeof code === 'string' && away.has(code)) || isDatabaseAway(cause)
 }
 
-/** Returns whether PostgreSQL could not write for lack of space, or because of a quota (53100). */
+/** Returns whether PostgreSQL could not write because of a full disk or a quota (53100). */
 export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100'

@@ -11,17 +11,17 @@ const scratch = mkdtempSync(join(tmpdir(), 'proofline-copy-'))
 const original = join(scratch, 'original')
 const at = (name: string): string => join(scratch, name)
 let running: Embedded | undefined
-/** Copies a folder the way people do, with owners and permissions. */
+/** Copies a folder as an operator would, with owners and permissions. */
 const copy = (name: string): void => void execFileSync('cp', ['-a', original, at(name)])
 const start = async (dataDir: string, acceptCopy = false): Promise<Embedded> =>
   (running = await startEmbedded({ dataDir, durable: false, acceptCopy }))
-/** Returns whether the database starts, and stops it in order. */
+/** Returns whether the database starts. If it does, stops it in order. */
 async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
   const { url, stop } = await start(dataDir, acceptCopy)
   await stop()
   return url !== ''
 }
-/** Ends both without a shutdown, as a power cut would. */
+/** Kills the database and this process's hold on the folder without a shutdown, as a power cut would. */
 async function kill(): Promise<void> {
   const { pid = 0 } = recordedPostmaster({ dir: clusterIn(original) }) ?? {}
   running?.abandon()
@@ -62,7 +62,7 @@ it('a data folder starts after a kill, both in its place and after a move', asyn
   await kill()
   writeFileSync(lock, left)
   expect(await starts(original)).toBe(true)
-  // Simulates a file system that renumbers its files at each mount, and permissions that an operator has reset.
+  // Simulates a file system that renumbers its files at each mount, and then permissions that an operator has reset.
   for (const other of [left.replace(/mark \d+/, 'mark 1'), left.replace(/ \d+$/m, ' 1')]) {
     writeFileSync(lock, other)
     expect(await starts(original)).toBe(true)

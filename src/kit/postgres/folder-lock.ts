@@ -17,17 +17,17 @@ import { isRoot } from './binaries.ts'
 /** A running process holds the folder. The message is one sentence for the person who started the second process. */
 export class FolderInUse extends Error {}
 
-/** Lies beyond the file's text, because on Windows nobody can read bytes that another process has locked. */
+/** The locked byte lies beyond the file's text, because on Windows nobody can read bytes that another process has locked. */
 const LOCKED_BYTE = 2 ** 20
 
 type TryLock = (fd: number, offset: number, length: number) => boolean
 
-/** Tries to take the lock, and returns whether it was free. macOS locks only whole files, which others can still read there. */
+/** Tries to take the lock, and returns whether it was free. macOS locks whole files, which others can still read. */
 export function lockFile(tryLock: TryLock, fd: number, platform: NodeJS.Platform = process.platform): boolean {
   try {
     return platform === 'darwin' ? tryLock(fd, 0, 0) : tryLock(fd, LOCKED_BYTE, 1)
   } catch (error) {
-    // This is what fs-native-extensions reports as `false` on other systems.
+    // Windows reports a held lock as EBUSY; on other systems fs-native-extensions returns `false`.
     if (platform === 'win32' && (error as NodeJS.ErrnoException).code === 'EBUSY') return false
     throw error
   }
@@ -35,8 +35,8 @@ export function lockFile(tryLock: TryLock, fd: number, platform: NodeJS.Platform
 
 /**
  * Takes the kernel's lock on a file, which is created if missing and never removed. Returns undefined when another process holds
- * the lock. The kernel keeps it until every process that has or inherited the descriptor has exited, so no process ids are
- * compared; they differ between containers.
+ * the lock. The kernel keeps the lock until every process that opened or inherited the descriptor has exited. No process ids are
+ * compared, because they differ between containers.
  */
 export async function takeLock(file: string): Promise<number | undefined> {
   // Loaded lazily, so that an app with a DATABASE_URL also runs on systems for which the module has no build.
@@ -45,7 +45,7 @@ export async function takeLock(file: string): Promise<number | undefined> {
   try {
     if (lockFile(tryLock, fd)) {
       const { uid, gid } = statSync(dirname(file))
-      // The folder's account must be able to start on it after root did.
+      // After root has started the database, the folder's account must be able to start it as well.
       if (isRoot() && fstatSync(fd).uid !== uid) fchownSync(fd, uid, gid)
       return fd
     }
@@ -59,7 +59,7 @@ export async function takeLock(file: string): Promise<number | undefined> {
 
 export type HeldFolder = {
   home: string
-  /** Writes a mark beside the name of this process. It stays until the release. */
+  /** Writes a mark beside the name of this process. The mark stays until the folder is released. */
   mark: (mark: string) => void
   release: () => void
 }
@@ -67,11 +67,11 @@ export type HeldFolder = {
 /**
  * Creates the folder if missing, and holds its lock for this process.
  * @param check receives the mark of a holder that was killed; when it throws, the mark stays
- * @throws FolderInUse when another process holds it; Error with one sentence when it can't be used.
+ * @throws FolderInUse when another process holds the folder; Error with one sentence when the folder cannot be used
  */
 export async function holdFolder(dataDir: string, check: (home: string, lastMark: string) => void): Promise<HeldFolder> {
   const path = resolve(dataDir)
-  // The database describes itself in a file of lines, one of which is its path.
+  // The database describes itself in a file of lines, and one of the lines is its path.
   if (/[\r\n]/.test(path)) throw new Error('The path of DATA_DIR contains a line break. Choose another DATA_DIR.')
   let home = path
   let lock: number | undefined
@@ -110,7 +110,7 @@ export async function holdFolder(dataDir: string, check: (home: string, lastMark
   }
 }
 
-/** Writes the holder's name. It is only informational, so a full disk is not an error. */
+/** Writes the holder's name. The name is only informational, so a full disk is not an error. */
 function writeHolder(lock: number, name: string): void {
   try {
     ftruncateSync(lock)
@@ -125,7 +125,7 @@ const readHolder = (file: string): string => {
   return name === undefined ? '' : ` (${name})`
 }
 
-/** Returns an error with one sentence: what is wrong with the folder, and what to do. */
+/** Returns an error whose sentence says what is wrong with the folder and what to do. */
 export const folderProblem = (dir: string, error: unknown): Error =>
   new Error(`The folder ${dir} can't be used: ${problem(error as NodeJS.ErrnoException)}`, { cause: error })
 

@@ -3,8 +3,8 @@ import type { Db, Sql } from './db.ts'
 const FORMAT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 /**
  * Formats an instant the way replies print it (api.md, Time), as SQL text for JSON. PostgreSQL itself would print the offset, and
- * a varying number of fractional digits.
+ * would vary the number of fractional digits.
  */
 export const instantTextSql = (db: Db, instant: Sql): Sql => db`to_char(${instant} at time zone 'UTC', ${db.unsafe(FORMAT)})`
-/** Does the same for a column, in a statement that is built as a text. */
+/** Formats an instant of a column in the same way, for a statement that is built as text. */
 export const instantTextOf = (column: string): string => `to_char((${column}) at time zone 'UTC', ${FORMAT})`

@@ -108,7 +108,7 @@ it('migrate waits for a table in use without blocking other statements and repor
   const reports: string[] = []
   const migrating = migrate(database.ownerUrl, dir, { report: (message) => reports.push(message) })
   await expect.poll(() => reports.length).toBeGreaterThan(0)
-  // Between its attempts it does not queue for a lock.
+  // Between its attempts the migration does not queue for a lock.
   await owner`set lock_timeout = '10s'`
   expect(await owner`select count(*)::int as n from first`).toEqual([{ n: 0 }])
   await owner`reset lock_timeout`
@@ -121,7 +121,7 @@ it('migrate waits for a table in use without blocking other statements and repor
 it('migrate builds an index without blocking writers and rebuilds an invalid one', async () => {
   file('0001_first.sql', 'create table first (id int); insert into first values (1), (1);')
   file('0002_index.sql', '-- Why.\ncreate unique index concurrently if not exists first_id on first (id);\n')
-  // An interrupted start, or rows that violate the index, leave it invalid.
+  // An index stays invalid after an interrupted start, or when rows violate it.
   await expect(migrate(database.ownerUrl, dir)).rejects.toThrow(
     'The migration 0002_index.sql failed: could not create unique index',
   )

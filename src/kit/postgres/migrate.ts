@@ -8,23 +8,23 @@ import { sqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently, type Owner } from './pool.ts'
 import { refuseMarked } from './unfinished-restore.ts'
 
-/** A problem in the migrations, or in the database's record of them, that a person must resolve. */
+/** A person must resolve a problem in the migrations, or in the database's record of them. */
 export class MigrationRefused extends Error {}
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
- * A file with only one of these statements runs outside of a transaction, so that others can write meanwhile. It builds an index,
- * or calls a procedure that fills rows, commits each part and skips what is already filled.
+ * A file that contains only one such statement runs outside a transaction, so that others can write meanwhile. The statement
+ * builds an index, or calls a procedure that fills rows, commits each part, and skips rows that are already filled.
  */
 const ALONE = /^(?:create (?:unique )?index concurrently if not exists (?<index>\w+) on [^;]+|call \w+\(\));?$/i
 type Alone = { index?: string }
 const runsAlone = (sql: string): Alone | undefined => ALONE.exec(sql.replaceAll(/--.*$/gm, '').trim())?.groups
 
-/** The number of an arbitrary advisory lock. It serializes processes that migrate the same database. */
+/** An arbitrary number for the advisory lock that serializes processes that migrate the same database. */
 const LOCK = 7_411_902
 const OLDEST_POSTGRES = 15
-/** How long an ALTER may wait for a lock. All other statements on the table queue behind it. */
+/** How long an ALTER may wait for a lock, because all other statements on the table queue behind it. */
 const LOCK_MS = 500
 const RETRY_MS = 1_000
 /** How often a long migration reports that it is still running. */
@@ -54,14 +54,14 @@ export const newestMigration = (dir: string): number => migrationsIn(dir).length
 
 /**
  * Applies the missing files of `dir` (NNNN_name.sql, forward only). Each runs in its own transaction, except one that only builds
- * an index concurrently or calls a procedure. Two processes may do this at once. A file that can't lock its tables in time lets
- * other statements pass, and is retried until it succeeds. Works on PostgreSQL 15 and later.
- * @param options.version the version of Proofline, recorded with what it applies
- * @param options.report receives what is being waited for
+ * an index concurrently or calls a procedure. Two processes may do this at the same time. A file that cannot lock its tables in
+ * time lets other statements pass, and is retried until it succeeds. PostgreSQL 15 or later is required.
+ * @param options.version the version of Proofline, which is recorded with each applied file
+ * @param options.report receives a sentence about what is being waited for
  * @param options.upTo the number of the last file to apply, for a backup that was made before the later ones
- * @returns the names of the files that were applied now.
- * @throws MigrationRefused when an applied file was changed, the database is newer than this code or older than PostgreSQL 15, or
- *   its owner lacks a right.
+ * @returns the names of the files that were applied now
+ * @throws MigrationRefused when an applied file was changed, when the database is newer than this code or older than PostgreSQL
+ *   15, or when its owner lacks a right
  */
 export async function migrate(
   ownerUrl: string,
@@ -78,7 +78,7 @@ export async function migrate(
       )
     }
     await acquireLock(db, report)
-    // The restore itself, which fills an older state, skips this check.
+    // A restore loads an older state with `upTo`, so it skips this check.
     if (upTo === Infinity) await refuseMarked(db)
     await db`set statement_timeout = 0`
     if (!(await hasRecord(db))) {
@@ -107,8 +107,8 @@ export async function migrate(
 }
 
 /**
- * Counts how many files of `dir` the database has, and how many it lacks. Nothing is applied.
- * @throws MigrationRefused as `migrate`; Error when a restore into the database was interrupted
+ * Counts how many files of `dir` the database has, and how many it lacks. Applies nothing.
+ * @throws MigrationRefused like `migrate`; Error when a restore into the database was interrupted
  */
 export async function countMigrations(
   ownerUrl: string,
@@ -127,8 +127,8 @@ export async function countMigrations(
 }
 
 /**
- * Checks the rights that a first start needs beyond those on its own tables. Names the missing ones and what grants them, so that
- * the operator does not see the first SQL error instead.
+ * Checks the rights that a first start needs beyond the rights on its own tables. Names the missing ones and the statements that
+ * grant them, so that the operator does not see the first SQL error instead.
  */
 async function refuseWithoutRights(db: Owner): Promise<void> {
   const [row] = await db<{ login: string; database: string; schema: boolean; extension: boolean; role: boolean; app: boolean }[]>`
@@ -219,7 +219,7 @@ async function apply(db: Owner, { number, name, sql, checksum }: Migration, repo
   }
 }
 
-/** The owner may have lost this right since the first start, which needed it. */
+/** The first start needed this right, but the owner may have lost it since then. */
 async function refusalOf(db: Owner, name: string, extension: string): Promise<MigrationRefused> {
   const [row] = await db<{ login: string; database: string }[]>`
     select format('%I', current_user) as login, format('%I', current_database()) as database`
@@ -229,8 +229,8 @@ async function refusalOf(db: Owner, name: string, extension: string): Promise<Mi
 }
 
 /**
- * Applies the migration while others write. An index that an interrupted start left half built is rebuilt; a procedure continues
- * where it stopped.
+ * Applies the migration while others write. An index that an interrupted start left half built is rebuilt, and a procedure
+ * continues where it stopped.
  */
 async function applyAlone(
   db: Owner,
@@ -266,9 +266,9 @@ function failureOf(name: string, sql: string, error: unknown): Error {
 }
 
 /**
- * Grants the application's role to the account of `url`, where another account owns the database (DATABASE_OWNER_URL). Call this
+ * Grants the application's role to the account in `url`, for a database that another account owns (DATABASE_OWNER_URL). Call this
  * after `migrate`, which creates the role.
- * @returns a sentence for the log when the account has the owner's rights, so that the role does not limit the application.
+ * @returns a sentence for the log when the account has the owner's rights, so that the role does not limit the application
  */
 export async function grantAppRole(ownerUrl: string, url: string): Promise<string | undefined> {
   const account = decodeURIComponent(new URL(splitHostUrls(url)[0] ?? url).username)
@@ -287,6 +287,9 @@ export async function grantAppRole(ownerUrl: string, url: string): Promise<strin
   }
 }
 
-/** Lists a database's migrations, when each was applied, and by which version. @param db the owner's */
+/**
+ * Lists a database's migrations, with the time and the version that applied each of them.
+ * @param db a session of the owner
+ */
 export const listApplied = (db: Db) => db<{ number: number; name: string; appliedAt: string; version: string | null }[]>`
   select number, name, applied_at as "appliedAt", version from schema_migration order by number`

@@ -1,4 +1,4 @@
-// Tests what differs on systems for which there is no test machine. The platform is an argument, and the system's package or
+// Tests behaviour that differs on systems without a test machine. The platform is an argument, and the system's package or
 // program is simulated according to its sources or documentation.
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -159,7 +159,7 @@ describe('a write through the pool', () => {
 
   it.each([
     ['that fails', (db: Db) => db`select 1 / 0`, '22012'],
-    // The driver refuses it before it is sent, so the server does not know that anything failed.
+    // The driver refuses the statement before sending it, so the server does not know that anything failed.
     ['that cannot be sent', (db: Db) => db`select ${undefined as unknown as string}`, 'UNDEFINED_VALUE'],
   ])('commits nothing when its last statement is one %s', async (_, failing, code) => {
     const before = await count(1)
@@ -189,7 +189,7 @@ describe('a write through the pool', () => {
           () => {},
         )
       })
-    // The statement is prepared the first time it runs.
+    // The statement is prepared when it first runs.
     for (let n = 0; n < 3; n++) await write()
     const before = await count(1)
     await owner`alter table lines alter column text type boolean using true`

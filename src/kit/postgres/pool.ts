@@ -12,16 +12,16 @@ export const APP_ROLE = 'proofline_app'
 export type PoolOptions = {
   /** The database from which calls with `mayLag` read. Defaults to the main database. */
   replicaUrl?: string
-  /** The number of the migration that a replica must have. By default, any will do. */
+  /** The number of the migration that a replica must have. By default, any migration is accepted. */
   replicaMigration?: number
-  /** The database itself, for LISTEN and session locks, when `url` is a transaction pooler in front of it. */
+  /** The URL of the database itself, for LISTEN and session locks, when `url` is that of a transaction pooler. */
   listenUrl?: string
   /** The maximum numbers of reading and writing sessions. */
   readers?: number
   writers?: number
   readTimeoutMs?: number
   writeTimeoutMs?: number
-  /** Applies to calls with `mayLag`: reports and exports. */
+  /** The statement timeout of calls with `mayLag`, which are reports and exports. */
   reportTimeoutMs?: number
   lockTimeoutMs?: number
   applicationName?: string
@@ -30,11 +30,11 @@ export type PoolOptions = {
 }
 
 const RETRIES = 3
-/** How many seconds a statement may take, by purpose, as listed in docs/operations.md. */
+/** How many seconds a statement may take, by purpose (docs/operations.md lists them). */
 export const STATEMENT_SECONDS = { reading: 30, writing: 120, reporting: 120, checking: 3 }
 /**
  * How many seconds a statement waits for a lock, and how many a transaction may be idle. A transaction never waits for users or
- * hashes.
+ * password hashes.
  */
 export const LOCK_SECONDS = 15
 export const IDLE_TRANSACTION_SECONDS = 60
@@ -42,7 +42,7 @@ export const IDLE_TRANSACTION_SECONDS = 60
 export const GRACE_TICKS = 5
 const PING_TICKS = 5
 const PING_LIMIT_TICKS = 8
-/** The number of sessions for calls with `mayLag`. Reports read for a long time, and must not occupy the other sessions. */
+/** The number of sessions for calls with `mayLag`. Reports read for a long time, so they must not occupy the other sessions. */
 const SNAPSHOTS = 4
 /** How long a failed replica is skipped, and how long its replacement session on the primary is used. */
 const REPLICA_SKIP_MS = 10_000
@@ -57,16 +57,16 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 }
 
 /**
- * Writes as a call does. On a full disk, updating one row still finds room on its page. So this also fills a temporary table that
- * each commit empties, which needs a new page on the database's disk. The table causes no WAL, adds no rows to a backup, and
- * makes no other session wait. If the login may not create one, only the update is tried.
+ * Writes as a call does. On a full disk, an update of one row may still find room on its page. A temporary table is therefore
+ * filled as well, which each commit empties and which needs a new page on the database's disk. The table causes no WAL, adds no
+ * rows to a backup, and makes no other session wait. If the login may not create one, only the update is tried.
  */
 async function tryWriting(db: Db): Promise<void> {
   await db`update readiness set written_at = clock_timestamp()`
   const [login] = await db<{ mayTry: boolean }[]>`
     select has_database_privilege(current_database(), 'temporary') as "mayTry"`
   if (login?.mayTry !== true) return
-  // Uses the disk of the tables, even if the server keeps temporary ones on another.
+  // Puts the temporary table on the disk of the ordinary tables, even if the server keeps temporary ones elsewhere.
   await db`set local temp_tablespaces = ''`
   await db`create temporary table if not exists readiness_page (one boolean) on commit delete rows`
   await db`insert into pg_temp.readiness_page values (true)`
@@ -80,9 +80,9 @@ async function hasMigration({ db }: DbSession, number: number): Promise<boolean>
 }
 
 /**
- * Opens the pool of one process. It uses the primary except for snapshots. Reading sessions can't write, and writing ones run one
- * transaction per call.
- * @param url postgres://user:password@host[,host]/database; of several hosts, the one that is the primary is used.
+ * Opens the pool of one process. It uses the primary, except for snapshots. Reading sessions cannot write, and writing sessions
+ * run one transaction per call.
+ * @param url postgres://user:password@host[,host]/database; of several hosts, the primary is used
  */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const {
@@ -123,18 +123,18 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         standby = await openSession(replicaUrl, { ...laggingSettings, pooled: false, standbyWillDo: true })
         if (await hasMigration(standby, replicaMigration)) return standby
       } catch {
-        // The replica is down, or so far behind that it does not have the login or the function yet.
+        // The replica is down, or lags so far behind that it does not have the login or the function yet.
       }
       void standby?.end()
       replicaSkippedUntil = Date.now() + REPLICA_SKIP_MS
     }
     const session = await openSession(url, laggingSettings)
-    // The session expires soon, so that reports return to the replica.
+    // The session expires soon, so that reports return to the replica when it is back.
     session.bornMs -= LIFETIME_MS - REPLICA_SKIP_MS
     return session
   }
   const reports = sessionsFor(SNAPSHOTS, laggingSettings, openLagging)
-  /** Retries reads that the replica cancelled. */
+  /** These sessions retry reads that the replica cancelled. */
   const reportsOfPrimary = sessionsFor(SNAPSHOTS, laggingSettings)
   const all = [readers, writers, checks, reports, reportsOfPrimary]
   const dropPrimary = (): void => {
@@ -142,8 +142,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 
   /**
-   * Pings the server. A dropped connection and a frozen server raise no error; only an unanswered ping reveals them, for all
-   * sessions at once.
+   * Pings the server. A dropped connection or a frozen server raises no error and is noticed only because a ping gets no answer.
+   * That concerns all sessions at once.
    */
   const pingUntil = (ended: AbortSignal, session: DbSession, onSilence: () => void): void => {
     let ticks = 0
@@ -182,7 +182,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       try {
         return await beginSnapshot(reports, cost)
       } catch (error) {
-        // The session's replica is down. The next session is opened elsewhere.
+        // The replica of this session is down. The next session is opened elsewhere.
         if (!isDatabaseAway(error)) throw error
         return beginSnapshot(reports, cost)
       }
@@ -191,7 +191,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
   const pool: Pool = {
     ...workFor(),
-    // A wrapper around the pool stays as it is, uncounted.
+    // A wrapper around the pool is returned unchanged, without counting.
     countedFor(cost) {
       return this === pool ? { ...pool, ...workFor(cost) } : this
     },
@@ -235,10 +235,11 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       checks: checks.state(),
     }),
     interrupt: async () => {
-      // This finds none through a pooler, which itself ends the session of a client that leaves within its transaction.
+      // Through a pooler no process id is known. The pooler itself ends the server session when a client leaves within a
+      // transaction.
       const pids = all.flatMap((sessions) => sessions.inUse()).filter((pid) => pid > 0)
       if (pids.length > 0) {
-        // Connects as the login itself, because a role may only terminate sessions of its own login. An unresponsive server is
+        // Connects as the login itself, because a role may terminate only sessions of its own login. An unresponsive server is
         // left to its own limits.
         const ending = openSession(url, {
           applicationName: `${applicationName} stopping`,
@@ -264,11 +265,11 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
 const asOwner: SessionSettings = { applicationName: 'proofline owner' }
 
-/** A session of the owner, with exclusive use. */
+/** A session of the owner, used by one caller only. */
 export type Owner = Db & Pick<SqlClient, 'end' | 'options'> & { begin: Pool['writing'] }
 /**
- * Adds our own `begin`. The driver's `begin` writes its rollback to a lost socket, which raises an error that nobody can catch
- * and that ends the process.
+ * Adds our own `begin`. The driver's `begin` writes its rollback to a lost socket, which raises an error that cannot be caught
+ * and ends the process.
  */
 function ownerOf(session: DbSession): Owner {
   let before: Promise<unknown> = Promise.resolve()
@@ -282,13 +283,13 @@ function ownerOf(session: DbSession): Owner {
 }
 
 /**
- * Returns one session as the owner that the URL of one host names, without a role or a time limit. Its first statement opens it.
- * For seeds, tests and tools. The caller ends it: `await owner.end()`.
+ * Returns one session of the owner named in the URL of a single host, without a role or a time limit. Its first statement opens
+ * it. It is meant for seeds, tests and tools. The caller ends it: `await owner.end()`.
  */
 export const openOwner = (url: string): Owner => ownerOf(dial(url, asOwner))
 
 /**
- * Opens the same session immediately, waiting up to `seconds` for a database that is starting or failing over to a new primary.
+ * Opens such a session immediately. Waits up to `seconds` for a database that is starting or failing over to a new primary.
  * @param report receives the cause of the wait, every ten seconds
  */
 export async function openOwnerPatiently(url: string, seconds: number, report = (_: string): void => {}): Promise<Owner> {

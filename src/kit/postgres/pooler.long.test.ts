@@ -1,4 +1,4 @@
-// Tests go through PgBouncer in transaction mode, with two server sessions for all clients.
+// The tests go through PgBouncer in transaction mode, with two server sessions for all clients.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -65,7 +65,7 @@ describe.runIf(isThere)('the pool through a transaction pooler', () => {
       expect(row).toEqual({ who: 'proofline_app', limit: n % 2 === 0 ? '30s' : '2s', zone: 'UTC' })
     })
     await Promise.all(work)
-    // The check's temporary table is in whichever server session the check gets.
+    // The temporary table of a check exists only in the server session that the check happened to get.
     for (let n = 0; n < 10; n++) expect((await Promise.all([pool.check(), pool.writing(settings)]))[0]).toEqual({})
     await expect(pool.reading((db) => db`update counter set n = n + 1`)).rejects.toMatchObject({ code: '25006' })
     await expect(pool.statement((db) => db`create table stolen (id int)`)).rejects.toMatchObject({ code: '42501' })

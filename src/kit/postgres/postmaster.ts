@@ -20,7 +20,7 @@ import { isAlive, getProcessStartTime, getProcessState } from './process-state.t
 import { errorLines, lastLines, startReadingLogs } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
 
-/** No process can have this id, because it is above every system's limit. */
+/** This id is above the limit of every system, so no process can have it. */
 const NO_PROCESS = 2_147_483_646
 
 /** Returns the process recorded in the folder's pid file, alive or not. */
@@ -44,7 +44,7 @@ function runningPostmaster(cluster: Cluster): Postmaster | undefined {
   return isSameProcess(last, cluster.running) || hasWorkingDirectory(last.pid, cluster.dir, cluster.account) ? last : undefined
 }
 
-/** Ends a database that a killed process has left running on a folder that is about to be removed. */
+/** Ends a database that a killed process left running on a folder that is about to be removed. */
 export async function endLeftDatabase(dir: string): Promise<void> {
   const left = recordedPostmaster({ dir })
   if (left === undefined || !isAlive(left.pid) || !hasWorkingDirectory(left.pid, dir, chooseAccount(dir))) return
@@ -55,8 +55,8 @@ export async function endLeftDatabase(dir: string): Promise<void> {
 }
 
 /**
- * Ensures that the cluster's database runs, and records it. Takes over a database that outlived the process that started it;
- * otherwise starts one.
+ * Ensures that the cluster's database runs, and records it. Takes over a database that outlived its starter, and otherwise starts
+ * one.
  * @param requiredPort the port that it must have
  * @returns its port, and whether it was taken over
  */
@@ -91,9 +91,9 @@ export async function ensureRunning(
 }
 
 /**
- * Returns a usable running database. Otherwise returns the lock that proves that none is running; it is held for the one to be
- * started.
- * @throws Error with one sentence when one runs that can't be used, here or in another container.
+ * Returns a usable running database. Otherwise returns the lock, which proves that no database is running and is held for the one
+ * to be started.
+ * @throws Error with one sentence when a database that cannot be used is running, here or in another container
  */
 async function acquire(
   cluster: Cluster,
@@ -128,8 +128,8 @@ async function acquire(
 }
 
 /**
- * Returns whether a running database can be taken over. One of another release, with another fsync setting or on another port is
- * restarted instead.
+ * Returns whether a running database can be taken over. A database of another release, with another fsync setting or on another
+ * port is restarted instead.
  */
 async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = port): Promise<boolean> {
   // A dying postmaster's port may still accept connections and never respond.
@@ -144,9 +144,9 @@ async function isUsable(cluster: Cluster, { port }: Postmaster, requiredPort = p
 }
 
 /**
- * Replaces the process id in a dead postmaster's pid file when the id was reused or belongs to a zombie, because PostgreSQL would
- * mistake that process for its own. The file is not removed: PostgreSQL uses it to find the shared memory that the dead
- * postmaster's backends may still use, and waits for them.
+ * Replaces the process id in a dead postmaster's pid file if the id was reused or belongs to a zombie, because PostgreSQL would
+ * mistake that process for its own. The file is not removed: through it PostgreSQL finds the shared memory that backends of the
+ * dead postmaster may still use, and waits for them.
  */
 function invalidatePidFile(cluster: Cluster): void {
   const last = recordedPostmaster(cluster)
@@ -157,9 +157,9 @@ function invalidatePidFile(cluster: Cluster): void {
 }
 
 /**
- * Starts the database on the port. All its processes inherit `lock`. So whoever acquires the lock later knows that none of them
- * is left, in any container and whatever killed them.
- * @returns the output when it could not be started, else ''
+ * Starts the database on the port. All its processes inherit `lock`, so a process that acquires the lock later knows that none of
+ * them is left, in any container and however they ended.
+ * @returns the output when the database could not be started, otherwise ''
  */
 async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   writeSettings(cluster)
@@ -169,8 +169,8 @@ async function startDatabase(cluster: Cluster, lock: number, port: number, signa
   const problem = await start(cluster, lock, port, signal)
   if (problem !== '') return `${await readReason(logged)}\n${problem}`
   cluster.running = recordedPostmaster(cluster)
-  // A database that replays its log only up to a point in time may end when it gets there, and pg_ctl considers it started before
-  // it accepts statements.
+  // A database that replays its log only up to a point in time may end when it gets there. pg_ctl reports it as started before it
+  // accepts statements.
   while (readStatus(cluster) === 'standby') await pause(100, undefined, { signal })
   return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : readReason(logged)
 }
@@ -185,7 +185,7 @@ async function readReason(logged: () => string): Promise<string> {
 /**
  * Starts the server directly. pg_ctl would pass the folder's path to a shell within double quotes, where `$()` and backticks are
  * executed.
- * @returns why it did not start; '' when it accepts statements, or ended after it had replayed its log
+ * @returns why the server did not start, or '' when it accepts statements or has ended after replaying its log
  */
 async function startServer(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   const log = openSync(join(cluster.dir, 'start.log'), 'a', 0o600)
@@ -196,7 +196,7 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
     lock,
   })
   closeSync(log)
-  // The database outlives this process.
+  // The database must outlive this process.
   child.unref()
   let code: number | null | undefined
   void ended.then(
@@ -210,7 +210,7 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
     while (code === undefined) {
       const status = readStatus(cluster, child.pid)
       if (status === 'ready') return ''
-      // Replaying the log takes as long as the log is long.
+      // The deadline is extended while the log is replayed, because that takes as long as the log is long.
       if (status === 'standby') deadline = performance.now() + cluster.startSeconds * 1000
       if (performance.now() > deadline) return `It did not start within ${cluster.startSeconds} s.`
       await pause(50)
@@ -227,8 +227,8 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
 }
 
 /**
- * Starts the database with pg_ctl, on Windows. There the server refuses administrator rights, which pg_ctl drops for it. A
- * Windows path holds no quotes, and the shell knows neither `$()` nor backticks.
+ * Starts the database with pg_ctl on Windows. The server refuses to run with administrator rights there, and pg_ctl drops them. A
+ * Windows path cannot contain quotes, and the shell has neither `$()` nor backticks.
  */
 async function startByControl(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   const dir = pathForAccount(cluster, cluster.dir)
@@ -241,8 +241,9 @@ async function startByControl(cluster: Cluster, lock: number, port: number, sign
 }
 
 /**
- * Returns the database's status from its pid file: starting, ready, standby or stopping; undefined when it has ended. @param pid
- * accepts only this process
+ * Returns the database's status from its pid file: starting, ready, standby or stopping. Returns undefined when the database has
+ * ended.
+ * @param pid ignores the file unless it names this process
  */
 function readStatus({ dir }: Cluster, pid?: number): string | undefined {
   try {
@@ -269,7 +270,7 @@ export async function stop(cluster: Cluster): Promise<void> {
     ['--pgdata', dir],
   ].flat()
   const { output } = await run(cluster, 'pg_ctl', args, cluster.dir)
-  // pg_ctl waits until the pid file is gone, and fails if it has already gone. The process exits a moment later.
+  // pg_ctl waits until the pid file is gone, and fails if that was already the case. The process exits a moment later.
   const deadline = performance.now() + 10_000
   while (isAlive(postmaster.pid) && performance.now() < deadline) await pause(50)
   if (isAlive(postmaster.pid)) {
@@ -283,6 +284,6 @@ export function kill(cluster: Cluster): void {
   try {
     process.kill(postmaster.pid, 'SIGQUIT')
   } catch {
-    // It exited in the meantime.
+    // The process has exited in the meantime.
   }
 }

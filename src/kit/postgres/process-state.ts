@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** `gone`, `zombie` (dead, not yet reaped by its parent) or `alive`, with the name of its program if known. */
+/**
+ * The state of a process: `gone`, `zombie` (dead, but not yet reaped by its parent) or `alive`, with the name of its program if
+ * known.
+ */
 export type ProcessState = { kind: 'gone' } | { kind: 'zombie' } | { kind: 'alive'; program: string | undefined }
 
 const linuxStat = (pid: number): { program: string; state: string; startTime: string } | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name is in parentheses and may itself contain spaces and parentheses.
+    // The program's name is in parentheses and may itself contain spaces and parentheses.
     const close = text.lastIndexOf(')')
     const fields = text.slice(close + 2).split(' ')
     return { program: text.slice(text.indexOf('(') + 1, close), state: fields[0] ?? '', startTime: fields[19] ?? '' }
@@ -47,7 +50,7 @@ export function stateListedBy(
 ): ProcessState {
   if (platform === 'win32') {
     const list = output('tasklist', ['/fi', `PID eq ${pid}`, '/fo', 'csv', '/nh'])
-    // If there is no such process, it prints a sentence in the system's language and succeeds.
+    // If there is no such process, tasklist prints a sentence in the system's language and succeeds.
     const [, program] = new RegExp(`^"([^"]+)","${pid}",`, 'm').exec(list) ?? []
     return program === undefined ? { kind: 'gone' } : { kind: 'alive', program }
   }
@@ -70,8 +73,8 @@ export function findWorkingDirectory(
 }
 
 /**
- * Called twice a second. Only Linux can tell a zombie without starting a program, and only in Linux containers may nobody reap
- * dead processes.
+ * Returns whether a process is alive. It is called twice a second, so it starts no program. Linux alone can tell a zombie that
+ * way, and unreaped zombies occur only in Linux containers.
  */
 export const isAlive = (pid: number): boolean =>
   process.platform === 'linux' ? getProcessState(pid).kind === 'alive' : pid > 0 && exists(pid)

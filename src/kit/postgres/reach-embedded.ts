@@ -8,14 +8,14 @@ import { FolderInUse } from './folder-lock.ts'
 import { recordedPostmaster } from './postmaster.ts'
 import { refuseInterrupted } from './unfinished-restore.ts'
 
-/** An app that is starting or stopping has its database, or has released its folder, within this time. */
+/** Within this time, an app that is starting has its database, and an app that is stopping has released its folder. */
 const PATIENCE_MS = 20_000
 
 /**
- * Returns the database of a data folder, for a command that runs beside the app: that of the running app, or else one that is
- * started for the command.
- * @returns the owner's URL, and what stops the database if it was started here
- * @throws Error with one sentence when there is none, or it can't be reached from here.
+ * Returns the database of a data folder, for a command that runs beside the app. It is the database of the running app, or else
+ * one that is started for the command.
+ * @returns the owner's URL, and a function that stops the database if it was started here
+ * @throws Error with one sentence when there is no database, or it cannot be reached from here
  */
 export async function reachEmbedded(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
   const home = resolve(dataDir)
@@ -44,7 +44,7 @@ export async function reachEmbedded(dataDir: string): Promise<{ url: string; end
   }
 }
 
-/** Refuses a folder without a database. A start would create an empty one, even in a folder that was named by mistake. */
+/** Refuses a folder without a database. A start would create an empty database, even in a folder that was named by mistake. */
 function refuseMissing(home: string): void {
   try {
     statSync(clusterIn(home))

@@ -4,14 +4,16 @@ import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
 /**
- * The maximum age of a session. Its prepared statements and plans take memory at both ends, so it is replaced before they pile
- * up.
+ * The maximum age of a session. Prepared statements and plans accumulate at both ends, so a session is replaced after this time.
  */
 export const LIFETIME_MS = 10 * 60_000
 const isOld = ({ bornMs }: DbSession): boolean => Date.now() - bornMs > LIFETIME_MS
 
 export type Sessions = {
-  /** Acquires one session until it is released. @param cost of the call for which it is counted */
+  /**
+   * Acquires one session until it is released.
+   * @param cost of the call to which the session is charged
+   */
   acquire: (cost?: CallCost) => Promise<DbSession>
   release: (session: DbSession) => void
   /** Acquires one session for the duration of `work`. */
@@ -19,12 +21,12 @@ export type Sessions = {
   /** Returns the backend process ids of the sessions in use. */
   inUse: () => number[]
   state: () => SessionsState
-  /** Drops every session without waiting. Pending statements fail, and further ones open new sessions. */
+  /** Drops every session without waiting. Pending statements fail, and later ones open new sessions. */
   dropAll: () => void
   close: () => Promise<void>
 }
 
-/** The numbers of sessions. `waiting` is the number of callers that wait for one. */
+/** The numbers of sessions. `waiting` is the number of callers that wait for a session. */
 export type SessionsState = { inUse: number; idle: number; waiting: number; most: number }
 
 type Kind = { open: () => Promise<DbSession>; most: number; silentTicks: number; tickMs: number }
@@ -32,14 +34,15 @@ type Kind = { open: () => Promise<DbSession>; most: number; silentTicks: number;
 /** Creates a pool of at most `most` sessions of one kind. They are opened on demand; lost and old ones are discarded. */
 export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: Kind): Sessions {
   const idle: DbSession[] = []
-  /** Each session in use, with the bytes received at the last sign of life and the ticks since then. */
+  /** The sessions in use, each with the bytes that it had received at its last sign of life and the ticks since then. */
   const inUse = new Map<DbSession, { received: number; ticks: number }>()
   const waiting: (() => void)[] = []
   let open = 0
   let closed = false
   let onEmpty: (() => void) | undefined
 
-  // Counts ticks rather than time. The clock jumps when a process is stopped and continued, although the server was never silent.
+  // Ticks are counted instead of time: when a process is suspended and resumed, the clock jumps although the server was never
+  // silent.
   const watch = setInterval(() => {
     for (const [session, sign] of inUse) {
       const received = session.received()

@@ -1,5 +1,5 @@
 /**
- * Tests the rules of kit/shared that PostgreSQL implements a second time (docs/rules-in-sql.md). names.test.ts compares the keys
+ * Tests the rules of kit/shared that are also implemented in PostgreSQL (docs/rules-in-sql.md). names.test.ts compares the keys
  * of names.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -8,8 +8,8 @@ const filesIn = (dir: string): string[] => {
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Returns a function that reads what the database of a cluster's folder has logged since this call. It logs to start.log until
- * its log collector runs, then to a file in the log folder.
+ * Returns a function that reads what the database of a cluster's folder has logged since this call. The database logs to
+ * start.log until its log collector runs, and then to a file in the log folder.
  */
 export function startReadingLogs(dir: string): () => string {
   const before = new Map(filesIn(dir).map((file) => [file, sizeOf(file)]))
@@ -17,7 +17,7 @@ export function startReadingLogs(dir: string): () => string {
     filesIn(dir)
       .map((file) => {
         const known = before.get(file) ?? 0
-        // Last week's file of the same weekday is truncated first.
+        // Last week's file of the same weekday was truncated, so it is read from its beginning.
         return textFrom(file, sizeOf(file) < known ? 0 : known)
       })
       .join('\n')
@@ -45,7 +45,7 @@ export const lastLines = (text: string): string =>
     .slice(-4)
     .join(' | ')
 
-/** Returns the error lines, without time and process, or all lines when there are no errors. */
+/** Returns the error lines, without time and process, or all lines when there is no error. */
 export const errorLines = (text: string): string => {
   const errors = text.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR): |could not/.test(line) && !line.startsWith('pg_ctl: '))
   return lastLines(

@@ -38,7 +38,7 @@ beforeAll(async () => {
   execFileSync('openssl', ['req', ...kind, ...names, '-keyout', key, '-out', made], { stdio: 'ignore' })
   chmodSync(key, 0o600)
   for (const file of [key, made]) chownSync(file, uid, gid)
-  // This test's node may not read the folder of the database.
+  // The node in this test may not read the folder of the database, so the certificate is copied.
   certificate = join(scratch, 'authority.crt')
   copyFileSync(made, certificate)
   appendFileSync(join(folder, 'postgresql.conf'), '\nssl = on\n')

@@ -8,14 +8,15 @@ export const isTransient = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 type Rejecting = { reject?: (error: unknown) => void }
 /**
- * Returns the session for one transaction. A statement that fails only because an earlier one did throws the earlier error; when
- * two statements are sent together, either may be received first. Watches statements of the template, but not `unsafe`.
+ * Wraps the session for one transaction. A statement that fails only because an earlier one failed throws the earlier error. When
+ * two statements are sent together, either error may be received first. Statements of the template are watched, but not those of
+ * `unsafe`.
  */
 function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: unknown) => never } {
   let first: unknown
   const proxy: Db = new Proxy(db, {
     apply: (target, self, args) => {
-      // The driver calls `reject` first for every failed statement, even one that is not awaited yet.
+      // The driver calls `reject` first for every failed statement, even one that nobody awaits yet.
       const query = Reflect.apply(target as unknown as (...given: unknown[]) => Rejecting, self, args)
       const { reject } = query
       if (reject === undefined) return query
@@ -23,11 +24,11 @@ function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: 
         const state = sqlState(error)
         if (first !== undefined && (state === undefined || state === '25P02')) return reject(first)
         first ??= error
-        // The statement was not sent, so the COMMIT behind it must not be sent either.
+        // The statement was not sent, so the COMMIT that follows it must not be sent either.
         if (state === undefined) drop()
         reject(error)
       }
-      // The driver would resend a statement with an outdated plan, behind the COMMIT or in the next transaction.
+      // The driver would resend a statement with an outdated plan, after the COMMIT or in the next transaction.
       return Object.defineProperty(query, 'retried', {
         get: () => undefined,
         set: (error: unknown) => {
@@ -48,7 +49,7 @@ const lostSession = () => Object.assign(new Error('The database session was lost
 /**
  * Runs `work` in one transaction. Statements that `work` has sent but not awaited go out with the COMMIT, which becomes a
  * ROLLBACK when one of them fails.
- * @throws the error of `work`, or that of a failed statement, even when `work` did not await it or went on
+ * @throws the error of `work`, or that of a failed statement even if `work` ignored it
  */
 export async function transact<T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = session
@@ -73,18 +74,18 @@ export async function transact<T>(session: DbSession, work: (db: Db) => Promise<
   return result
 }
 
-/** Runs work of single statements. Through a pooler it is a transaction, which carries the settings. */
+/** Runs work that consists of single statements. Through a pooler it runs in a transaction, which sets the settings. */
 export const runIn = <T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> =>
   session.pooled ? transact(session, work) : work(session.db)
 
-/** Begins a read-only transaction that sees one state of the database until `end`. */
+/** Begins a read-only transaction that sees one state of the database until `end` is called. */
 export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promise<Snapshot> => {
   const session = await sessions.acquire(cost)
   const { db } = session
   try {
     await session.begin('snapshot')
   } catch (error) {
-    // Through a pooler, the settings may have failed after the BEGIN.
+    // Through a pooler, the settings may have failed after the BEGIN, so the session is dropped.
     if (session.pooled) session.drop()
     sessions.release(session)
     throw error
@@ -100,7 +101,8 @@ export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promis
       if (isReleased) return
       isReleased = true
       await cancelling
-      // A cancellation that arrives late would hit a statement of the session's next user.
+      // A cancellation that arrives late would hit a statement of the session's next user, so a session with a pending
+      // cancellation is not reused.
       if (cancelling === undefined) await db`rollback`.catch(() => session.drop())
       else session.drop()
       sessions.release(session)

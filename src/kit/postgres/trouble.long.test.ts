@@ -61,7 +61,7 @@ it('opening a session fails when the server is frozen or accepts no connection',
   expect(await thrown(frozen)).toMatchObject({ code: 'CONNECT_TIMEOUT' })
   const lazily = openOwner('postgres://nobody@127.0.0.1:1/none')
   expect(await thrown(lazily`select 1`)).toMatchObject({ code: 'ECONNREFUSED' })
-  // A further statement is also rejected, not queued.
+  // A further statement is rejected as well, instead of being queued.
   expect(isDatabaseAway(await thrown(lazily`select 1`))).toBe(true)
 })
 
@@ -102,7 +102,7 @@ it('the pool drops every session when a ping of the listening one times out', as
   expect(await pool.reading((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
 })
 
-/** Returns the startup message with only the user and the database, as a transaction pooler forwards it. */
+/** Returns the startup message with only the user and the database, as a transaction pooler would forward it. */
 const withoutParameters = (bytes: Buffer): Buffer => {
   const words = bytes.subarray(8).toString().split('\0')
   const pairs = words.flatMap((word, at) => (at % 2 === 0 && ['user', 'database'].includes(word) ? [word, words[at + 1]] : []))
@@ -217,7 +217,7 @@ it('a lost connection ends the owner’s transaction without an uncaught error',
   expect(uncaught).toEqual([])
 })
 
-// The replica is another database here. Its rows differ, so they show which one a call read.
+// Another database plays the replica. Its rows differ, so they show which database a call has read.
 const replica = async () => {
   const other = await freshDatabase()
   const its = openOwner(other.ownerUrl)

@@ -1,16 +1,17 @@
-/**
- * The marks that a restore leaves until it is finished, so that no start opens an empty workspace in its place.
- */
+/** The marks that a restore leaves until it is finished, so that no start opens an empty workspace instead. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterIn, passwordFileIn } from './cluster.ts'
 import type { Db } from './db.ts'
 
-/** Returns the folder within a data folder that holds what is being restored until it is complete. */
+/** Returns the folder within a data folder in which a restore builds the database until it is complete. */
 export const restoringIn = (home: string): string => join(home, 'restoring')
 const NOTE = 'backup'
 
-/** Empties what an earlier restore has left. The folder is never missing meanwhile. @param what is being restored, in words */
+/**
+ * Empties what an earlier restore has left. The folder itself is never missing meanwhile.
+ * @param what is being restored, in words
+ */
 export function beginRestore(home: string, what: string): void {
   const folder = restoringIn(home)
   mkdirSync(folder, { recursive: true })
@@ -29,9 +30,9 @@ const readNote = (home: string): string => {
 }
 
 /**
- * Finishes an interrupted restore. Its last step moves the database into place: once it is there, only the remains of the restore
- * are removed.
- * @throws Error with what to do when it is not there.
+ * Finishes an interrupted restore. Moving the database into place is the last step of a restore, so once the database is there,
+ * only the remains of the restore are removed.
+ * @throws Error with instructions when the database is not there
  */
 export function finishRestore(home: string, report: (message: string) => void): void {
   const left = restoringIn(home)
@@ -41,7 +42,10 @@ export function finishRestore(home: string, report: (message: string) => void): 
   report(`A restore into ${home} was interrupted after it had finished. Its leftovers are removed.`)
 }
 
-/** @throws Error when a restore into the folder was interrupted before everything was there. */
+/**
+ * Refuses a folder with an unfinished restore.
+ * @throws Error when a restore into the folder was interrupted before everything was there
+ */
 export function refuseInterrupted(home: string): void {
   if (!existsSync(restoringIn(home)) || existsSync(clusterIn(home))) return
   throw new Error(
@@ -49,7 +53,7 @@ export function refuseInterrupted(home: string): void {
   )
 }
 
-/** A schema of this name marks a database of DATABASE_URL. Its comment says what is being restored. */
+/** A schema of this name marks a database of DATABASE_URL during a restore. The schema's comment says what is being restored. */
 const MARK = 'proofline_restoring'
 
 export async function markRestore(db: Db, what: string): Promise<void> {
@@ -61,14 +65,20 @@ export async function unmarkRestore(db: Db): Promise<void> {
   await db.unsafe(`drop schema if exists ${MARK}`)
 }
 
-/** Returns what is being restored into a database, or was when the restore was interrupted; undefined if nothing. */
+/**
+ * Returns what is being restored into a database, or was being restored when the restore was interrupted. Returns undefined if
+ * there is no mark.
+ */
 export async function readMark(db: Db): Promise<string | undefined> {
   const [mark] = await db<{ what: string | null }[]>`
     select obj_description(oid, 'pg_namespace') as what from pg_namespace where nspname = ${MARK}`
   return mark && (mark.what ?? 'a backup')
 }
 
-/** @throws Error when a restore into the database was interrupted. */
+/**
+ * Refuses a database with an unfinished restore.
+ * @throws Error when a restore into the database was interrupted
+ */
 export async function refuseMarked(db: Db): Promise<void> {
   const what = await readMark(db)
   if (what === undefined) return

@@ -12,7 +12,7 @@ import { parse } from './request.ts'
 type Absent = { db: Db; actor: Actor; body: unknown; now: Date; audit: (entry: AuditEntry) => void }
 
 /**
- * Parses the body of a scheduled export whose owner may make it. Refuses NOT_ALLOWED and INVALID_REQUEST as the pipeline does.
+ * Parses the body of a scheduled export whose owner may make it. Refuses with NOT_ALLOWED or INVALID_REQUEST like the pipeline.
  */
 function bodyForAbsent({ call, schedule }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
   checkAccess(call, actor)
@@ -21,7 +21,10 @@ function bodyForAbsent({ call, schedule }: SchedulableKind, { actor, body }: Pic
 }
 
 type Checked = Pick<Absent, 'db' | 'actor' | 'body' | 'now'>
-/** Refuses what `exportForAbsent` would refuse on any day: missing rights, an invalid body, or a selection that names nothing. */
+/**
+ * Refuses whatever `exportForAbsent` would refuse on any day: missing rights, an invalid body, or a selection of things that do
+ * not exist.
+ */
 export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<void> {
   const parsed = bodyForAbsent(kind, { actor, body })
   const reach = resolveReach(kind.call.access, actor, now)
@@ -29,8 +32,8 @@ export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, n
 }
 
 /**
- * Describes the selection of a scheduled export to its owner (`Schedulable.words`). Returns only the title when the owner may not
- * make the export, or when its selection no longer exists.
+ * Describes the selection of a scheduled export to its owner (`Schedulable.words`). Returns only the title if the owner may not
+ * make the export, or if its selection no longer exists.
  */
 export async function wordsForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<readonly string[]> {
   const reach = resolveReach(kind.call.access, actor, now)
@@ -42,7 +45,9 @@ export async function wordsForAbsent(kind: SchedulableKind, { db, actor, body, n
   }
 }
 
-/** Makes the export on behalf of its absent owner, with the owner's current rights. Everything is read through one connection. */
+/**
+ * Makes the export on behalf of its absent owner, with the owner's current rights. It reads everything through one connection.
+ */
 export const exportForAbsent = (kind: SchedulableKind, { db, actor, now, audit, ...sent }: Absent): Promise<Download> =>
   kind.schedule.run({
     db,

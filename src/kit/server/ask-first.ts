@@ -4,8 +4,8 @@ import { type Issue, refuse } from '../shared/errors.ts'
 const NAMED = 3
 
 /**
- * Asks before something that has consequences (decision 141). The message of NEEDS_CONFIRMATION names them and says how to
- * confirm, because a client of the documents shows nothing else.
+ * Asks for confirmation before an act that has consequences (decision 141). The message of NEEDS_CONFIRMATION names the
+ * consequences and says how to confirm, because a client of the documents shows nothing else.
  * @param fields `count` is the number of all consequences, for when `issues` holds only the first of them
  * @throws NEEDS_CONFIRMATION
  */

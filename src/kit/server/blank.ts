@@ -20,7 +20,7 @@ const keepsIts = (schema: Schema | undefined): boolean => schema !== undefined &
 
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** Caches, for each field's schema, whether the field is required and whether its blank has a meaning. */
+/** Caches, for each field's schema, whether the field is required and whether a blank value has a meaning. */
 const traits = new WeakMap<Schema, { needed: boolean; kept: boolean }>()
 function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
   const known = traits.get(field) ?? { needed: !accepts(field, undefined), kept: keepsIts(field) }
@@ -28,7 +28,7 @@ function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
   return known
 }
 
-/** Returns true for spaces that the schema trims to an empty text. */
+/** Returns whether the value is a text of spaces that the schema trims to an empty text. */
 const isTrimmedAway = (field: Schema, value: unknown): boolean =>
   typeof value === 'string' && value.trim() === '' && z.safeParse(field, value).data === ''
 
@@ -42,8 +42,8 @@ const isNumeric = (form: Schema): boolean =>
   form instanceof z.ZodNumber || (form instanceof z.ZodLiteral && [...form.values].every((value) => typeof value === 'number'))
 
 /**
- * Reads a text as a number (decision 138). A text that is not a number stays as it is, so that the schema's message applies. A
- * coercing schema would otherwise accept more texts as numbers.
+ * Reads a text as a number (decision 138). A text that is not a number is returned unchanged, so that the schema's message
+ * applies. A coercing schema would accept further texts as numbers.
  */
 function readNumber(form: Schema, value: unknown): unknown {
   const number = parseDecimal(value)
@@ -52,8 +52,8 @@ function readNumber(form: Schema, value: unknown): unknown {
 
 /**
  * Returns the sent value without its blank fields, and with numbers in place of their texts (decision 138). `""`, `null`, `[]`
- * and `{}` count as not sent, so that a required field gets the message of a missing one (decision 116). Follows the fields of
- * the schema into objects and lists; free-form JSON stays as it is.
+ * and `{}` count as not sent, so that a blank required field gets the message of a missing one (decision 116). The function
+ * follows the schema's fields into objects and lists; free-form JSON is returned unchanged.
  */
 export function readFields(schema: Schema, value: unknown): unknown {
   const form = innermost(schema)

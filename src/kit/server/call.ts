@@ -25,40 +25,42 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   /** The rows that the queries may touch, as the contract declares. */
   reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
   now: Date
-  /** Reads the same clock again: a write that waits for locks takes its time after them (decision 126). */
+  /** Reads the same clock again: a write that waited for locks takes its time only after it has them (decision 126). */
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish
   /** Takes the write's last statement, not yet awaited. It is sent together with the audit row, which saves a round trip. */
   last: (statement: PromiseLike<unknown>) => void
-  /** Records the size of a report (a call with `mayLag`). `findUsualTime` counts its duration once it has ended. */
+  /**
+   * Records the size of a report (a call with `mayLag`). When the report has ended, its duration counts towards `findUsualTime`.
+   */
   sized: (kind: string, size: number) => void
-  /** Reports an upload's progress; the client follows it by the `progress-id` header. */
+  /** Reports an upload's progress. The client follows it by the id in its `progress-id` header. */
   progress: (progress: RowProgress) => void
   registered: Registered
   /**
-   * Whether the caller wants only the outcome; the handler then returns a `DryRun`. False for a call without `dryRun` in its
-   * contract.
+   * Whether the caller wants only the outcome, in which case the handler returns a `DryRun`. False for a call whose contract has
+   * no `dryRun`.
    */
   dryRun: boolean
   file: E['upload'] extends string ? Upload : undefined
-  /** Opens a read-only connection for each page of a download's body, which is written after `db` has been released. */
+  /** Lends a read-only connection for each page of a download's body, which is written after `db` has been released. */
   reading: Pool['reading']
-  /** Registers a cleanup, such as that of a temporary file, that runs when the call has ended, whatever its outcome. */
+  /** Registers a cleanup, such as the removal of a temporary file. It runs when the call has ended, whatever the outcome. */
   onEnd: (release: () => Promise<void>) => void
   /**
-   * Refuses REAUTH_NEEDED unless the session's user has entered the password recently. For a call that requires this for only
-   * some of its input.
+   * Refuses with REAUTH_NEEDED unless the session's user has entered the password recently. It is for calls that require this for
+   * only some of their input.
    */
   requireFreshLogin: () => void
-  /** Whether this is the caller's password; throttled like a login. */
+  /** Returns whether this is the caller's password. Attempts are throttled like logins. */
   confirmPassword: (password: string) => Promise<boolean>
   /** Runs a short statement that commits independently of the handler. */
   statement: Pool['statement']
   request: {
     id: string
     address: string
-    /** The address of a proxy whose X-Forwarded-For is ignored. */
+    /** The address of a proxy whose X-Forwarded-For header is ignored. */
     untrustedProxy: string | undefined
     /** Whether the request came over TLS. */
     isSecure: boolean
@@ -67,14 +69,14 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
     /** Logs with the ids of the request and the caller. */
     log: FastifyBaseLogger
   }
-  /** Sets a header of the response, even if that is a refusal. */
+  /** Sets a header of the response, even if the response is a refusal. */
   respondWith: (header: string, value: string) => void
 }
 
-/** The input of a stream's handler. It has no connection, because a stream would hold it for as long as it is open. */
+/** The input of a stream's handler. It has no connection, because the stream would hold it as long as it is open. */
 export type StreamCall<E extends Endpoint> = ParsedInput<E> &
   Pick<Call<E>, 'actor'> & {
-    /** Subscribes to a user's events. */
+    /** Subscribes to the events of a user. */
     attach: Events['attach']
     listRecent: Events['listRecent']
     /** Follows one of the caller's own uploads. */
@@ -88,7 +90,7 @@ type Result<E extends Endpoint> = E['download'] extends true
     : Download
   : E['picture'] extends true
     ? ShownPicture
-    : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
+    : // A refusal that is returned instead of thrown commits what was written before it, such as the count of failed logins.
       | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields | InSlices<E> : Record<never, never> | void)
       | Refusal
       | DryRunResult<E>
@@ -107,15 +109,15 @@ export type Prepared<E extends Endpoint> = {
 }
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
 
-/** The app's part of the context of every call: its database, its clock, and the authentication of tokens. */
+/** The part of every call's context that the app provides: its database, its clock, and the authentication of tokens. */
 export type AppContext = {
   pool: Pool
   clock: () => Date
-  /** `look` does not extend the session's idle time, because an open stream is not user activity. */
+  /** `look` does not extend the session's idle time, because an open stream is not an act of the user. */
   authenticate: (token: string, now: Date, mode?: 'look', pool?: Pool) => Promise<Actor | undefined>
-  /** Whether this is the user's password; throttled like a login. */
+  /** Returns whether this is the user's password. Attempts are throttled like logins. */
   confirmPassword?: (userId: string, password: string, now: Date) => Promise<boolean>
-  /** The writes that a user may make per minute. Absent means no limit, as in tests. */
+  /** The number of writes that a user may make per minute. Undefined means no limit, as in tests. */
   writesPerMinute?: number | undefined
   /** Returns a sentence that says why the session of a token has ended. */
   whyEnded?: (token: string, now: Date) => Promise<string | undefined>
@@ -134,7 +136,7 @@ export type AnyHandler = (call: unknown) => Promise<unknown>
 export type StreamHandler = (call: unknown) => Promise<Begin>
 export type Definition = AnyHandler | { prepare: (call: unknown) => Promise<AnyHandler> }
 
-/** The caller, authenticated before the body is read. `release` frees the upload's reservation. */
+/** The caller, who was authenticated before the body is read. `release` frees the memory reserved for the upload. */
 export type AuthenticatedCall = {
   actor: Actor | undefined
   now: Date
@@ -152,17 +154,20 @@ export const authenticateCaller = async (
   now: Date,
 ) => (token === undefined ? undefined : authenticate(token, now, spec.stream && 'look', pool))
 
-/** The parts of a contract that decide who may make a call. */
+/** The parts of a contract that determine who may make a call. */
 type Asked = Pick<Endpoint, 'access' | 'stream' | 'beforePasswordChange'>
-/** Refuses a call that its caller may not make. @throws PASSWORD_CHANGE_NEEDED */
+/**
+ * Refuses a call that its caller may not make.
+ * @throws PASSWORD_CHANGE_NEEDED
+ */
 export function checkAccess({ access, beforePasswordChange }: Asked, actor: Actor | undefined): void {
   if (actor?.mustChangePassword && !beforePasswordChange && access.who !== 'public') refuse('PASSWORD_CHANGE_NEEDED')
   if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
 }
 
 /**
- * Authenticates the caller of a request before its body is read, and refuses one who may not make the call. Routes outside the
- * pipeline that are not public use it too, so that they follow the same rules.
+ * Authenticates the caller of a request before its body is read, and refuses callers who may not make the call. Non-public routes
+ * outside the pipeline use it too, so that they follow the same rules.
  * @throws NOT_SIGNED_IN, NOT_ALLOWED, PASSWORD_CHANGE_NEEDED
  */
 export async function admitCaller(
@@ -182,7 +187,7 @@ export async function admitCaller(
   return { actor, now, token }
 }
 
-/** How long after entering the password a user may hand over power without entering it again (decision 136). */
+/** The minutes after entering the password during which a user can grant power without entering it again (decision 136). */
 export const FRESH_LOGIN_MINUTES = 30
 
 /** Refuses a caller who entered the password too long ago. @throws NOT_SIGNED_IN, REAUTH_NEEDED */

@@ -23,7 +23,7 @@ const calls = {
   download: endpoint({ ...DOWNLOAD, method: 'POST', path: '/download' }),
 }
 
-/** The handlers that have begun, and the function that lets them end. */
+/** The handlers that have begun. `letEnd` lets them end. */
 const begun: string[] = []
 let letEnd = (): void => undefined
 let released = new Promise<void>((done) => (letEnd = done))
@@ -72,7 +72,7 @@ test.each([
   const leaving = new AbortController()
   const gone = Array.from({ length: 3 }, () => get(path, 'gone', leaving.signal).catch(() => 'left'))
   const stays = get(path, 'stays')
-  // The server has received them once it answers a request that was sent after them.
+  // When the server answers a request that was sent later, it has received the earlier ones.
   expect((await fetch(`${app.urls[0]}/api/nothing`)).status).toBe(404)
   leaving.abort()
   expect(await Promise.all(gone)).toEqual(['left', 'left', 'left'])
@@ -92,7 +92,7 @@ test('leaving a report cancels its statement and lets the same person’s next o
   leaving.abort()
   expect(await left).toBe('left')
   await expect.poll(async () => (await sleeping()).length).toBe(0)
-  // A report that was not finished says nothing about how long it takes.
+  // The duration of an unfinished report does not count as a usual time.
   expect(findUsualTime({ kind: 'slow report', size: 1 })).toBeNull()
   expect((await get('/slow-report', '0.2')).status).toBe(200)
   const usual = findUsualTime({ kind: 'slow report', size: 1 })
@@ -110,7 +110,7 @@ test('findReportTimes tells how long the same person’s other report has run', 
   const second = get('/slow-report', '0.7')
   expect(runsForMs(other)).toBeNull()
   await first
-  // The second one has begun.
+  // The running time is that of the second report.
   await expect.poll(() => runsForMs(own) ?? 700).toBeLessThan(300)
   await second
   expect(runsForMs(own)).toBeNull()
@@ -120,7 +120,7 @@ test('a client that leaves before its download starts is not logged as a server 
   begun.length = 0
   released = new Promise<void>((done) => (letEnd = done))
   const leaving = new AbortController()
-  // The request's body has been received completely, so the request itself is not cut off.
+  // The body of this request was received completely, so a disconnect does not cut it off.
   const left = fetch(`${app.urls[0]}/api/download`, {
     method: 'POST',
     headers: { 'auth-token': '0', 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Sends the reply uncompressed: its length must not depend on the content of its secret. */
+    /** Sends the reply uncompressed, because its length must not depend on the secret in it. */
     isPlain?: boolean
   }
 }
@@ -30,19 +30,19 @@ export const chooseEncoding = (accepted = ''): Encoding => {
   return ENCODINGS.find((name) => isTaken(name) ?? isTaken('*')) ?? 'identity'
 }
 
-/** Compressing a shorter reply would not save a packet. */
+/** The minimum length. Compressing a shorter reply would not save a packet. */
 const MIN_BYTES = 2_048
-/** Compresses JSON almost as well as the best quality does, in a tenth of the time. */
+/** This quality compresses JSON almost as well as the best one, in a tenth of the time. */
 const BROTLI_QUALITY = 5
 /**
- * For a report of tens of thousands of lines, the result is a ninth larger than at the default level, in less than half of the
+ * At this level, a report of tens of thousands of lines is a ninth larger than at the default level, but takes less than half the
  * time.
  */
 const GZIP_LEVEL = 3
 
 /**
- * Large enough for a whole compressed part. For each further chunk the compressor would wait until the main thread, which is
- * making the next part, has time.
+ * The size of the compressor's output chunks, which is enough for a whole compressed part. Before each further chunk, the
+ * compressor would wait for the main thread, which is busy making the next part.
  */
 const PACKED_PART = 1 << 17
 

@@ -20,7 +20,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   constraints: Readonly<Record<string, Constraint>>
   /** The kinds of objects whose changes are audited, keyed by the type of their audit rows. */
   objects: Readonly<Record<string, ObjectKind>>
-  /** The audit log's sentences for writes outside of a call, keyed by the name that stands in for the call. */
+  /** The audit log's sentences for writes outside a call, keyed by the name that stands in for the call. */
   acts: Readonly<Record<string, string>>
   /** This domain's part of the sample workspace. */
   sample: readonly Scene[]
@@ -28,7 +28,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   uses: Readonly<Record<string, readonly Use[]>>
   /** Conditions of this domain about things of the domains before it, by name. */
   conditions: Readonly<Record<string, Condition>>
-  /** Evidence in this domain that things which an upload created were used, by the kind of the thing. */
+  /** Evidence in this domain that things added by an upload were used, by the kind of the thing. */
   traces: Readonly<Record<string, readonly Trace[]>>
   /** The uploads. `GET template/:kind` returns their templates. */
   uploads: readonly { template: Template }[]
@@ -41,7 +41,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   /** The data that this domain deletes after some time. */
   sweeps: readonly Sweep[]
   /**
-   * Aggregates that this domain maintains so that nothing has to read all rows, keyed by their name for operators (`npm run
+   * Aggregates that this domain maintains so that no read has to visit all rows, keyed by their name for operators (`npm run
    * recount`).
    */
   kept: Readonly<Record<string, Comparison>>
@@ -79,7 +79,7 @@ export const refusalTables = (domains: readonly Domain[]): RefusalTable[] => [
   ...domains.flatMap((each) => each.refusals),
 ]
 
-/** Returns the refusal for a constraint violation, naming the field of the body that caused it. */
+/** Returns the refusal for a constraint violation. It names the field of the body that caused the violation. */
 export function constraintRefusal(domains: readonly Domain[], name: string, body: unknown): Refusal | undefined {
   const [refusal, ...fields] = domains.find(({ constraints }) => Object.hasOwn(constraints, name))?.constraints[name] ?? []
   const sent = typeof body === 'object' && body !== null ? body : {}

@@ -7,8 +7,8 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns the audit row of a call whose data are erased later. It has no name, the values of the fields that may stay, and only
- * the names of the other fields.
+ * Returns the audit row of a call whose data are erased later. The row has no name. It keeps the values of the fields that may
+ * stay, and only the names of the other fields.
  */
 export function withoutValues({ name: _, before, after, ...entry }: AuditEntry, stay: readonly string[]): AuditEntry {
   const valuesOf = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([key]) => stay.includes(key)))
@@ -20,7 +20,7 @@ export function withoutValues({ name: _, before, after, ...entry }: AuditEntry, 
   }
 }
 
-/** Reduces a response to what may be stored when its data are erased later: at any depth, only the fields that may stay. */
+/** Reduces a response whose data are erased later to what may be stored. At any depth, only the fields that may stay are kept. */
 export function storedFields(value: unknown, stay: readonly string[]): unknown {
   if (Array.isArray(value)) return value.filter((each) => typeof each === 'object').map((each) => storedFields(each, stay))
   if (!isFields(value)) return value

@@ -4,17 +4,18 @@ import type { Begin } from '../shared/endpoint.ts'
 const HEARTBEAT_MS = 20_000
 /** The session and its rights are checked again with every third heartbeat. */
 const BEATS_PER_CHECK = 3
-/** Unread bytes after which a client is disconnected; it reconnects and reloads. */
+/** A client with more unread bytes than this is disconnected. It reconnects and reloads. */
 const MAX_UNREAD = 64 * 1024
 
-/** A browser opens at most six connections per host, and calls need some of them. */
+/** The maximum number of streams per user. A browser opens at most six connections per host, and calls need some of them. */
 const STREAMS_A_PERSON = 4
 
 export type EventStreams = {
   /**
-   * Returns the response body. `unchanged` is called once a minute to check that the user is signed in with the same rights;
-   * false ends the stream.
-   * @param owner user and kind of the stream: beyond four, the oldest ends with the event `replaced`
+   * Opens a stream and returns the response body. `unchanged` is called once a minute and returns whether the user is still
+   * logged in with the same rights; false ends the stream.
+   * @param owner the user and the kind of the stream; when an owner opens more than four, the oldest ends with the event
+   *   `replaced`
    */
   open: (begin: Begin, unchanged: () => Promise<boolean>, owner?: string) => Readable
   /** Ends all streams, so that the server can stop without waiting for them. */
@@ -22,10 +23,10 @@ export type EventStreams = {
 }
 
 let open = 0
-/** Returns the number of open streams of all servers of the process. */
+/** Returns the number of open streams in the process. */
 export const openStreams = (): number => open
 
-/** The server-sent events of one server: framing, heartbeats and stream ends (api.md, Live). */
+/** Manages the server-sent events of one server: framing, heartbeats and the ends of streams (api.md, Live). */
 export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams {
   const ends = new Set<() => void>()
   const owned = new Map<string, Set<() => void>>()
@@ -65,7 +66,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
       const heartbeat = setInterval(() => {
         write(': still here\n\n')
         beats += 1
-        // A database outage is no reason to end the session's stream.
+        // A failed check, for example during a database outage, does not end the stream.
         if (beats % BEATS_PER_CHECK === 0)
           unchanged().then(
             (yes) => yes || end(),

@@ -5,26 +5,26 @@ import { EVERYTHING, readScopedTag, RECENT_MS, scopeTag, type Tag } from '../sha
 
 /** Events within this time are combined into one NOTIFY (docs/adr/0003-live-updates.md). */
 const GATHER_MS = 20
-/** 200 ids of 36 characters and their commas stay below the 8,000 bytes of a NOTIFY payload. */
+/** 200 ids of 36 characters and their commas stay below 8,000 bytes, the limit of a NOTIFY payload. */
 const IDS_A_LINE = 200
 const AGAIN_MS = 1_000
 const MAX_WAIT_MS = 5_000
 
 /** How long the members of an audience are cached. */
 const AUDIENCE_MS = 30_000
-/** An audience receives a tag at most this often, however many writes it concerns. */
+/** The minimum interval at which an audience receives the same tag, however many writes concern it. */
 const AUDIENCE_EVERY_MS = 500
 
 export type Listener = {
   receive: (tags: readonly Tag[]) => void
 }
 
-/** The recipients; null and undefined are skipped, so that the stages of a row can be passed directly. */
+/** The recipients. Null and undefined are skipped, so that the assignees of a row's stages can be passed directly. */
 export type People = Iterable<string | null | undefined>
 
 /**
- * The users who may have a shared thing open, such as the rows of a file, which many people change. They are looked up when the
- * event is sent, separately from the write, and receive only the tag of this thing.
+ * The users who may have a shared thing open, such as the rows of a file. They are looked up when the event is sent, separately
+ * from the write, and receive only the tag of this thing.
  */
 export type Audience = {
   /** The id of the shared thing. */
@@ -34,17 +34,17 @@ export type Audience = {
 
 /**
  * Tells the users' open pages, on every app node, which of their data this write changed. The event is sent after the commit.
- * Without tags, those that the call's contract changes are sent.
+ * Without tags, the tags that the call's contract changes are sent.
  */
 export type Publish = (people: People | Audience, ...tags: Tag[]) => void
 
-/** The same as Publish, for code outside of a call. */
+/** Publishes tags like `Publish`, for code outside a call. */
 export type PublishTags = (people: People, ...tags: [Tag, ...Tag[]]) => void
 
 export type Events = {
   /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
   publish: (people: People | Audience, tags: Iterable<Tag>) => void
-  /** Subscribes the listener to the user's events; returns the unsubscribe function. */
+  /** Subscribes the listener to the user's events, and returns the function that unsubscribes it. */
   attach: (userId: string, listener: Listener) => () => void
   /**
    * Returns the tags of the user's data that changed in the last `RECENT_MS`, or EVERYTHING if this node may have missed some.
@@ -55,7 +55,7 @@ export type Events = {
   close: () => Promise<void>
 }
 
-/** Formats "tag id,id,…" lines, in as few payloads as can hold all ids. */
+/** Formats lines such as "tag id,id,…" in as few payloads as can hold all ids. */
 export const toEventLines = (idsByTag: ReadonlyMap<Tag, ReadonlySet<string>>): string[] =>
   [...idsByTag].flatMap(([tag, ids]) => {
     const all = [...ids]
@@ -78,7 +78,10 @@ const enqueue = (pending: IdsByTag, tag: Tag, people: People): void => {
 }
 
 type PendingAudiences = Map<Tag, Audience>
-/** Looks up audiences, and remembers their members and when each tag was last sent. @param clock in ms, of any origin */
+/**
+ * Looks up audiences. Remembers their members, and when each tag was last sent.
+ * @param clock returns milliseconds since any moment
+ */
 export function trackAudiences(clock: () => number = () => performance.now()) {
   const known = new Map<string, { ids: readonly string[]; at: number }>()
   const sent = new Map<Tag, number>()
@@ -94,7 +97,10 @@ export function trackAudiences(clock: () => number = () => performance.now()) {
     for (const [tag, at] of sent) if (clock() - at >= AUDIENCE_EVERY_MS) sent.delete(tag)
   }
   return {
-    /** Removes the audiences that may be sent now from `pending`, and returns their members. `isLast` takes all of them. */
+    /**
+     * Removes from `pending` the audiences that may receive their tags now, and returns their members. `isLast` takes all
+     * audiences.
+     */
     take: async (db: Db, pending: PendingAudiences, isLast: boolean): Promise<IdsByTag> => {
       forgetOld()
       const taken: IdsByTag = new Map()
@@ -119,9 +125,12 @@ export async function publishWithCommit(db: Db, publications: readonly (readonly
   if (pending.size > 0) await notify(db, pending)
 }
 
-/** Tracks which tags were published to which users within `RECENT_MS`. @param clock in ms, of any origin */
+/**
+ * Tracks which tags were published to which users within `RECENT_MS`.
+ * @param clock returns milliseconds since any moment
+ */
 export function trackRecentTags(clock: () => number = () => performance.now()) {
-  /** Oldest first: a tag that is noted again moves to the end. */
+  /** The tags, oldest first. A tag that is noted again moves to the end. */
   const noted = new Map<string, number>()
   return {
     note: (userId: string, tag: Tag): void => {
@@ -142,8 +151,7 @@ export function trackRecentTags(clock: () => number = () => performance.now()) {
 }
 
 /**
- * Opens one LISTEN session per process, which also sends. This node receives its own events like every other node (stack.md,
- * live).
+ * Opens one session per process for LISTEN and NOTIFY. The node receives its own events like every other node (stack.md, live).
  */
 export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const listeners = new Map<string, Set<Listener>>()
@@ -161,7 +169,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     const { tag, ids } = parseEventLine(line)
     for (const id of ids) {
       recent.note(id, tag)
-      // A client that knows no scopes refetches by the tag alone.
+      // The tag is also sent without its scope, for clients that do not know scopes.
       const { tag: whole, scope } = readScopedTag(tag)
       for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive(scope === undefined ? [tag] : [whole, tag])
     }

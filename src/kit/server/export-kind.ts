@@ -2,13 +2,16 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import type { Refusal } from '../shared/errors.ts'
 import type { Schedulable } from './registered.ts'
 
-/** A kind of download that a domain registers (`exports` of its domain.ts). `streamExport` writes it. */
+/** A kind of download that a domain registers under `exports` in its domain.ts. `streamExport` writes it. */
 export type ExportKind<OfPeople extends boolean = boolean> = {
   call: Endpoint
-  /** The refusal for an export without rows, in its documented words, or 'header only' for a workbook with just its header. */
+  /**
+   * The refusal for an export without rows, in the words of the documents, or 'header only' for a workbook that contains just its
+   * header.
+   */
   nothing: Refusal | 'header only'
   /** Whether the export contains data about people. Each such export is recorded in the audit log (decision 105). */
   ofPeople: OfPeople
-  /** Absent when the export cannot be scheduled. */
+  /** How the export can be scheduled; undefined if it cannot. */
   schedule?: Schedulable
 }

@@ -5,7 +5,7 @@ import { type FileProblem, PRINT_IT } from './pdf/pdf-problem.ts'
 
 const HEADER = '%PDF-'
 const END = '%%EOF'
-/** PDF readers look for the end marker among the last bytes, because some programs write a little after it. */
+/** PDF readers look for the end marker within this many bytes of the end, because some programs write a little after it. */
 const TAIL_BYTES = 1024
 /** A CV takes about ten milliseconds and 100 MB, most of which is the process itself. */
 const LIMITS = { milliseconds: 10_000, residentMb: 512, isShort: true }
@@ -18,22 +18,22 @@ async function pdfProblem(bytes: Buffer): Promise<FileProblem | undefined> {
     const entry = workerEntry(import.meta.url, './pdf/pdf-worker.ts')
     return await inWorker<FileProblem | undefined>(entry, undefined, { bytes, ...LIMITS })
   } catch (error) {
-    // The process is shared with workbook reading, so it throws the same error for exceeded limits.
+    // Workbooks are read in the same kind of process, so exceeded limits raise the same error.
     if (error instanceof WorkbookProblem) return { what: 'This PDF takes too long to check.', remedy: PRINT_IT }
     throw error
   }
 }
 
 /**
- * Returns the problem with an uploaded file's content, regardless of its name, or undefined if there is none. A workbook is
- * checked while it is read. Runs off the event loop, because the file is untrusted.
+ * Returns the problem with an uploaded file's content, or undefined if there is none. The file's name is ignored. A workbook is
+ * checked later, while it is read. The check runs off the event loop, because the file is untrusted.
  */
 export async function contentProblem(type: FileType, bytes: Buffer): Promise<string | undefined> {
   const problem = type === 'pdf' ? await pdfProblem(bytes) : undefined
   return problem && `${problem.what} ${problem.remedy}`
 }
 
-/** Returns a warning for someone who opens a PDF that was restored, or that was stored by a version with fewer checks. */
+/** Returns a warning about a PDF that was restored from a backup or stored by a version with fewer checks. */
 export async function storedPdfWarning(bytes: Buffer): Promise<string | undefined> {
   const what = await pdfProblem(bytes).then(
     (problem) => problem?.what,

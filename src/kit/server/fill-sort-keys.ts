@@ -8,13 +8,13 @@ const BATCH = 500
 type Table = {
   /** The name of the table for the sweep, such as "users". */
   name: string
-  /** Locks at most this many rows whose sort key does not match their name, as `lacksSortKeySql` says. */
+  /** Locks at most this many rows whose sort key does not match their name (`lacksSortKeySql`). */
   select: (db: Db, limit: number) => PromiseLike<{ id: string; name: string }[]>
   /** Sets the keys; each key is at the same index as its row's id. */
   update: (db: Db, ids: string[], keys: string[]) => PromiseLike<unknown>
 }
 
-/** A row that was inserted without its own key has a placeholder that does not end with its name (keep_sort_key). */
+/** A row that was inserted without a sort key gets a placeholder from keep_sort_key, which does not end with the row's name. */
 export const lacksSortKeySql = (db: Db, name: Sql): Sql => db`right(sort_key, length(${name}) + 1) <> chr(1) || ${name}`
 
 /**

@@ -37,7 +37,9 @@ const transport: Record<string, PipelineRefusalCode> = {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** Returns the text of a body, or undefined when its bytes are not UTF-8. They would be stored as replacement characters. */
+/**
+ * Returns the text of a body, or undefined if its bytes are not UTF-8, because they would be stored as replacement characters.
+ */
 const utf8Of = (body: Buffer): string | undefined => {
   try {
     return utf8.decode(body)
@@ -47,7 +49,7 @@ const utf8Of = (body: Buffer): string | undefined => {
 }
 
 /**
- * Maps any thrown error to a refusal, or to undefined for an internal error, which is logged in full.
+ * Maps any thrown error to a refusal. Returns undefined for an internal error, which is logged in full.
  * @param body the request's body
  */
 const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): Refusal | undefined => {
@@ -60,17 +62,17 @@ const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): R
   if (state === '57014') return refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
   if (state === '55P03') return refusal('IN_USE', { retryAfterSeconds: 5 })
   if (isDiskFull(error)) return refusal('DISK_FULL', { retryAfterSeconds: 30 })
-  // The full disk is the one for temporary files, where workbooks and downloads are spooled.
+  // The disk for temporary files is full, where workbooks and downloads are spooled.
   if (code === 'ENOSPC' || code === 'EDQUOT') return refusal('TEMP_FULL', { retryAfterSeconds: 30 })
   if (state === '40001' || state === '40P01') return refusal('STATE_CONFLICT')
   const violated = constraint === undefined ? undefined : constraintRefusal(domains, constraint, body)
   if (violated !== undefined) return violated
-  // The request contained text that PostgreSQL cannot store (a NUL byte) or a number out of its range.
+  // PostgreSQL cannot store a text of the request (with a NUL byte) or a number that is out of range.
   if (state === '22021' || state === '22P05' || state === '22003') return refusal('INVALID_REQUEST')
   // Our JSON is well-formed except for lone surrogates in the request's text.
   if (state === '22P02' && routine?.startsWith('json_')) return refusal('INVALID_REQUEST')
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) return refusal('BAD_JSON')
-  // Static files: the path is outside of their folder, or cannot exist.
+  // The error comes from static files: the path is outside their folder, or cannot exist.
   const { statusCode = 500 } = error as FastifyError
   return code === undefined && statusCode >= 400 && statusCode < 500 ? refusal('ROUTE_NOT_FOUND') : undefined
 }
@@ -84,7 +86,7 @@ const refusalBody = (refused: Refusal, requestId: string): Record<string, unknow
   requestId,
 })
 
-/** Headers of every response; pages and assets set their own in addition. */
+/** Headers of every response. Pages and assets add their own. */
 const headersOf = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
@@ -93,12 +95,15 @@ const headersOf = (requestId: string): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 })
 const HSTS = 'max-age=31536000'
-/** Headers must be complete within this time. Bodies have limits of their own (slow-body.ts). */
+/** The time limit for receiving all headers. Bodies have their own limits (slow-body.ts). */
 const HEADERS_MS = 10_000
-/** Cookies of other products on the same domain come with every request. The proxies of deploy/ allow the same size. */
+/**
+ * The maximum size of headers. Cookies of other products on the same domain come with every request. The proxies in deploy/ allow
+ * the same size.
+ */
 const HEADER_BYTES = 64 * 1024
 
-/** Responds to a connection without a valid request: malformed, headers too long, or headers too slow. */
+/** Responds to a connection that has no valid request: it is malformed, or its headers are too long or too slow. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code =
@@ -120,7 +125,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The statuses of refusals that are logged: not signed in, not allowed, too many attempts. */
+/** The statuses of the refusals that are logged: not logged in, not allowed, and too many attempts. */
 const WATCHED = [401, 403, 429]
 
 export type HttpOptions = {
@@ -183,10 +188,10 @@ export function server(
     }
     // The protocol is trusted only from the proxies that TRUST_PROXY names.
     if (request.protocol === 'https') reply.header('strict-transport-security', hsts)
-    // The pages address their files and calls from the root, so under a path they would be blank.
+    // The pages request their files and calls from the root, so under a path they would be blank.
     if (!['', '/'].includes(String(request.headers['x-forwarded-prefix'] ?? '').trim())) throw refusal('PATH_PREFIX')
     if (request.is404) {
-      // The body is not read.
+      // The body of the request is left unread.
       reply.header('connection', 'close')
       throw refusal('ROUTE_NOT_FOUND')
     }
@@ -204,9 +209,9 @@ export function server(
     const refused = refusalOf(domains, error, request.body) ?? refusal('UNEXPECTED')
     if (refused.status === 503 && !(error instanceof Refusal))
       logCause({ code: refused.code, error, call: request.routeOptions.url ?? 'no call' })
-    // Close the connection instead of reading the rest of a body that is too large.
+    // The connection is closed, so that the rest of a body that is too large need not be read.
     if (refused.status === 413) reply.header('connection', 'close')
-    // A client that leaves during its download is not an error of the server.
+    // A client that disconnects during its download does not cause a server error.
     const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
     if (isLeft) request.log.info('left before the reply')
     else if (refused.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
@@ -226,14 +231,15 @@ export function server(
     const refused = refusal('ROUTE_NOT_FOUND')
     return reply.code(404).send(refusalBody(refused, request.id))
   })
-  // Browsers preconnect, and Node counts such a connection as active until its first request, so a shutdown would wait for it.
+  // Browsers open connections in advance. Node counts such a connection as active until its first request, so a shutdown would
+  // wait for it.
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
   app.server.on('request', (request) => unused.delete(request.socket))
-  // Node's own 417 has neither our envelope nor our headers. An unknown expectation may be ignored (RFC 9110, 10.1.1).
+  // Node's own 417 response has neither our envelope nor our headers. An unknown expectation may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply))
   const events = openEvents(context.pool, logger)
   const streams = eventStreams()

@@ -226,7 +226,7 @@ test('a refusal, thrown or returned, is not stored, and its repeat runs again', 
   }
   expect((await node.inject(request)).json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
   await node.close()
-  // Writes before the refusal are committed, but its key is not.
+  // Writes that precede the refusal are committed, but the key is not.
   expect([await counted('returned'), await keys()]).toEqual([1, 0])
   gate = async () => undefined
   expect(await send('add', { key, name: 'refused' })).toMatchObject({ status: 200, replayed: null })
@@ -294,7 +294,7 @@ test('idempotency keys are stored for 24 hours, and a sweep deletes expired ones
   expect(await swept()).toBe(0)
   expect(await keys()).toBe(3)
   clock.now = new Date(began.getTime() + 24 * 3_600_000)
-  // Another request may use the key now.
+  // Another request can now use the key.
   expect(await send('add', { key, name: 'old', by: 5 })).toMatchObject({ status: 200, replayed: null })
   expect(await swept()).toBe(2)
   expect(await keys()).toBe(1)

@@ -4,10 +4,10 @@ import { refuse } from './refusals.ts'
 import type { Sweep } from './registered.ts'
 
 /**
- * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes).
- * The key is claimed by a row in the write's own transaction. A crash leaves both or neither, and a concurrent repeat waits for
- * that row's lock. A call of one statement therefore runs in a transaction when it has a key.
- * Refusals are not stored. Public calls ignore the key, because they have no user to own it, so a login's token is never stored.
+ * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes). The key is
+ * claimed by a row in the write's own transaction, so a crash leaves both or neither, and a concurrent repeat waits for that
+ * row's lock. A call of one statement therefore runs in a transaction when it has a key. Refusals are not stored. Public calls
+ * ignore the key, because they have no user to own it; a login's token is therefore never stored.
  */
 export type KeyedWrite = { userId: string; keyHash: Buffer; requestHash: Buffer; call: string; now: Date }
 /** The first result, which the kit sends as the response. */
@@ -21,7 +21,7 @@ export class StoredResponse {
 }
 
 const TTL_MS = 24 * 3_600_000
-/** Keys from this instant or earlier have expired. */
+/** Returns the instant up to which keys have expired. */
 const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
 /** The maximum number of rows that one transaction of the sweep deletes. */
 const BATCH = 1_000
@@ -30,8 +30,8 @@ const BAD_KEY = 'An Idempotency-Key must have 1 to 200 visible characters. Use a
 type RequestData = { params: unknown; query: unknown; body: unknown; file: { filename: string; bytes: Buffer } | undefined }
 
 /**
- * Reads the keyed write of a request from its header, or undefined without one. Refuses an invalid key (400). @throws
- * INVALID_REQUEST
+ * Reads the keyed write of a request from its header, or undefined if there is none. Refuses an invalid key (400).
+ * @throws INVALID_REQUEST
  */
 export function keyedWrite(
   header: string | string[] | undefined,
@@ -49,8 +49,8 @@ export function keyedWrite(
 }
 
 /**
- * Claims the key for this transaction, or returns the response stored under it. Waits while another transaction holds the key.
- * Refuses IDEMPOTENCY_KEY_USED when the key was used with another request.
+ * Claims the key for this transaction, or returns the response that is stored under it. Waits while another transaction holds the
+ * key. Refuses with IDEMPOTENCY_KEY_USED when the key was used for another request.
  */
 export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredResponse | undefined> {
   const { userId, keyHash, requestHash, call, now } = keyed
@@ -62,13 +62,13 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
       where k.made_at <= ${expiredBy(now)}
     returning true`
   if (claimed.length > 0) return undefined
-  // The key expired between the two statements, through a sweep or a clock that is ahead. The pool retries the whole transaction.
+  // Between the two statements the key expired, through a sweep or a fast clock. The pool retries the whole transaction.
   return (await selectStoredResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 
 /**
- * Returns the response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when the key belongs to another
- * request.
+ * Returns the response stored under the key, without claiming the key. Refuses with IDEMPOTENCY_KEY_USED when the key belongs to
+ * another request.
  * @throws IDEMPOTENCY_KEY_USED
  */
 export async function selectStoredResponse(
@@ -83,15 +83,15 @@ export async function selectStoredResponse(
   return new StoredResponse(stored.status, stored.body)
 }
 
-/** Stores the response of the write that claimed the key, in its transaction. */
+/** Stores the response of the write that claimed the key, within the write's transaction. */
 export const storeResponse = (db: Db, { userId, keyHash }: KeyedWrite, { status, body }: StoredResponse) => db`
   update idempotency_keys set status = ${status}, body = ${body} where user_id = ${userId} and key_hash = ${keyHash}`
 
-/** Releases the key. A refusal that commits earlier writes is not stored itself. */
+/** Releases the key after a refusal that commits earlier writes, because such a refusal is not stored. */
 export const releaseKey = (db: Db, { userId, keyHash }: KeyedWrite) => db`
   delete from idempotency_keys where user_id = ${userId} and key_hash = ${keyHash}`
 
-/** Deletes expired responses. Doing this with each write would plan and run a statement that mostly finds nothing. */
+/** Deletes expired responses. Doing this with each write would cost a statement that usually finds nothing. */
 export const forgetOldResponses: Sweep = {
   name: 'responses',
   run: async (db, { now }) => {

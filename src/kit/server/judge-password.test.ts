@@ -17,7 +17,7 @@ test('judgePassword runs off the event loop and respects the owner’s name and 
   await Promise.all(hostile)
   const took = performance.now() - first
   clearInterval(beat)
-  // On the event loop, no beat would come before all passwords are judged.
+  // If the passwords were judged on the event loop, it would not run until all of them were done.
   expect(longest).toBeLessThan(took / 2)
   passwordLength.min = 20
   try {

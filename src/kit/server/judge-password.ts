@@ -10,17 +10,18 @@ const judge = createThread<ToJudge, Strength>(workerEntry(import.meta.url, './ju
 
 /** Rates the strength of a new password, in words. Level 0 is refused, with the reason. Runs off the event loop. */
 export function judgePassword(password: string, owner: PasswordOwner = {}): Promise<Strength> {
-  // A parsed body may have more fields than the owner's names.
+  // Only the names are passed on, because a parsed body may have more fields.
   const { email, fullName } = owner
   return judge('', { password, owner: { email, fullName }, min: passwordLength.min })
 }
 
 const MAX_PER_SECOND = 4
 const SECOND_MS = 1_000
-/** The times of each person's requests in the last second. */
+/** The times of each user's requests within the last second. */
 const recent = new Map<string, number[]>()
 /**
- * Does the same for a page that asks while somebody types, at most four times a second for each `by`. @throws TOO_MANY_REQUESTS
+ * Rates a password for a page that asks while somebody types, at most four times a second for each `by`.
+ * @throws TOO_MANY_REQUESTS
  */
 export async function judgeTyped(by: string, password: string, owner: PasswordOwner): Promise<Strength> {
   const now = performance.now()

@@ -10,14 +10,14 @@ const EVERY_MS = 60_000
 type Failed = { code: string; error: Error & { code?: unknown }; call: string }
 
 /**
- * Logs why calls got a 503, at most one line a minute for each cause. The line has the number of calls that the cause failed
- * since its previous line.
+ * Logs why calls got a 503, with at most one line per minute for each cause. The line contains the number of calls that failed
+ * for this cause since its previous line.
  */
 export function logCauses(
   logger: Pick<FastifyBaseLogger, 'warn'>,
   clock = (): number => performance.now(),
 ): (failed: Failed) => void {
-  // Only codes tell causes apart, because messages name files and processes.
+  // Causes are distinguished only by their codes, because messages name files and processes.
   const causes = new Map<string, { at: number; failed: number }>()
   return ({ code, error, call }) => {
     const name = `${code} ${String(error.code)}`

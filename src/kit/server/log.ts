@@ -12,8 +12,8 @@ const withoutValues = (error: Error) => {
 }
 
 /**
- * Logs structured JSON lines without secrets. Headers, bodies, queries and parameter values are not logged, and the row values in
- * a database error are removed (security.md, Faults).
+ * Creates a logger that writes structured JSON lines without secrets. Headers, bodies, queries and parameter values are not
+ * logged, and row values are removed from database errors (security.md, Faults).
  */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -54,7 +54,7 @@ const { pool, authenticate } = app
 const node = server({ pool, clock: () => new Date(), authenticate }, [slow], logger, { slowCallMs: SLOW_MS })
 let url = ''
 beforeAll(async () => {
-  // By then, the calls that other files of this worker have recorded are more than an hour old.
+  // At this time, calls that other test files in this worker have recorded are more than an hour old.
   slowestCalls(Date.now() + 2 * 3_600_000)
   url = await node.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -6,7 +6,7 @@ import { recordCall } from './slowest-calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `long` calls take longer the larger their file is; `open` ones last until their reader leaves. */
+    /** `long` calls take longer for larger files; `open` calls last until the client disconnects. */
     lasts?: 'short' | 'long' | 'open'
   }
 }
@@ -27,11 +27,11 @@ const seconds = new Histogram({
 /** The metrics of all servers of the process. */
 export const callMetrics = [calls, seconds] as const
 
-/** An upload or a download may take this many times the limit. */
+/** The factor by which an upload or a download may exceed the limit. */
 const LONG_FACTOR = 30
 
 const costs = new WeakMap<FastifyRequest, CallCost>()
-/** Returns the counters for what the call of a request costs the database. */
+/** Returns the counters of what a request's call costs the database. */
 export const costOf = (request: FastifyRequest): CallCost => {
   const cost = costs.get(request) ?? newCallCost()
   costs.set(request, cost)
@@ -39,8 +39,8 @@ export const costOf = (request: FastifyRequest): CallCost => {
 }
 
 /**
- * Counts every call with its cost to the database, and logs one that took longer than `slowMs` as a warning. 0 turns the warning
- * off.
+ * Counts every call with its cost to the database. A call that took longer than `slowMs` is logged as a warning, unless `slowMs`
+ * is 0.
  */
 export function measureCalls(app: FastifyInstance, slowMs: number): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -54,7 +54,7 @@ export function measureCalls(app: FastifyInstance, slowMs: number): void {
     seconds.observe({ method, pattern }, ms / 1000)
     const { statements, databaseMs, waitedMs } = costOf(request)
     recordCall({ pattern: `${method} ${pattern}`, ms, databaseMs })
-    // Leaves out load balancer checks and page files, which are many and fast.
+    // Load balancer checks and files of pages are left out, because they are many and fast.
     if (lasts === 'short' && pattern.startsWith('/api/')) recordDuration(ms)
     if (slowMs === 0 || ms < (lasts === 'long' ? slowMs * LONG_FACTOR : slowMs)) return
     const rounded = { ms: Math.round(ms), databaseMs: Math.round(databaseMs), statements, waitedMs: Math.round(waitedMs) }

@@ -5,16 +5,19 @@ import { passwordLength } from './password-length.ts'
 import { guessableWords, localWords, smallWords } from './password-words.ts'
 
 /**
- * The rules for a new password. They run only on the server, because the library's list of common passwords is too large for a
- * page; pages call `POST password/strength`. Only the worker thread imports this file (judge-worker.ts), because judging a
- * password takes tens of milliseconds. There are no composition rules (security.md).
+ * Rules for a new password. They run only on the server, because the library's list of common passwords is too large for a page;
+ * pages call `POST password/strength`. Only the worker thread imports this file (judge-worker.ts), because judging a password
+ * takes tens of milliseconds. There are no composition rules (security.md).
  */
 
 /** The number of guesses that 8 random characters need. */
 const MIN_GUESSES_LOG10 = 8
-/** The library's time grows with the square of the length, and further characters only make a password better. */
+/**
+ * Only this many characters are rated. The library's time grows with the square of the length, and further characters only make a
+ * password better.
+ */
 const CHECKED_LENGTH = 24
-/** A common word is refused only with at most this many characters around it. */
+/** A common word is refused only if at most this many characters surround it. */
 const MAX_AROUND = 6
 
 const checker = new ZxcvbnFactory({ dictionary: { ...dictionary, local: localWords }, graphs: adjacencyGraphs })
@@ -29,7 +32,7 @@ const isCommonWord = (password: string): boolean => {
   return commonWords.has(word) && [...password].length - word.length <= MAX_AROUND
 }
 
-/** Shorter parts of a name occur in too many other words. */
+/** The minimum length of a name's part. Shorter parts occur in too many other words. */
 const MIN_NAME = 4
 
 const LEET: Readonly<Record<string, string>> = {
@@ -46,16 +49,19 @@ const LEET: Readonly<Record<string, string>> = {
 /** Recognises `D1w@li`: between letters, these characters stand for letters. */
 const withoutLeet = (text: string): string =>
   text.replace(/(?<=\p{L})[@4310!$57]+(?=\p{L})/gu, (signs) => signs.replaceAll(/./g, (sign) => LEET[sign] ?? sign))
-/** More words than this make many combinations, even of obvious words. */
+/** The maximum number of guessable words. Even obvious words make many combinations when there are more. */
 const MAX_WORDS = 3
-/** Returns how few words make up the whole text, as in `timesheetworklog` (2), or Infinity if `most` words cannot. */
+/**
+ * Returns the smallest number of words that make up the whole text, such as 2 for `timesheetworklog`, or Infinity if more than
+ * `most` words are needed.
+ */
 const fewestOf = (text: string, isWord: (word: string) => boolean, most: number): number => {
   if (isWord(text)) return 1
   if (most === 1) return Number.POSITIVE_INFINITY
   const ends = Array.from(text, (_, at) => at + 1).filter((end) => end < text.length && isWord(text.slice(0, end)))
   return Math.min(...ends.map((end) => 1 + fewestOf(text.slice(end), isWord, most - 1)))
 }
-/** Returns the names of the workspace: `acme` for an email at acme.co.in. */
+/** Returns the names of the workspace that an email's domain contains, such as `acme` for an email at acme.co.in. */
 const domainWords = ({ email = '' }: PasswordOwner): string[] =>
   lower(email.trim().replace(/^.*@/, ''))
     .split(/[^\p{L}\p{N}]+/u)
@@ -79,7 +85,7 @@ const isOfGuessableWords = (password: string, owner: PasswordOwner): boolean => 
 const guessed = (why: string): string => `This password is easy to guess: ${why}. Choose another one.`
 const COMMON = guessed('many people use it')
 const EXPECTED = guessed('it is made of words that everyone here would think of')
-/** Keyed by the longest pattern that the library recognised. */
+/** The reasons, keyed by the longest pattern that the library recognised. */
 const reasons: Record<string, string> = {
   repeat: guessed('it repeats a few characters'),
   sequence: guessed('it is a sequence of letters, numbers or keys'),

@@ -1,4 +1,4 @@
-/** Common local passwords that the library's list lacks: words of the product, and Indian ones. */
+/** Common passwords that the library's list lacks: words of the product, and Indian words. */
 const words = `
 proofline author reviewer uploader workbook question login logmein welcomeback passphrase yourpassword demodemo
 aarav akash ankit arjun divya geeta gopal isha kajal krish lata meena mohit nandini neha nisha nitin pooja pramod pravin priya raj
@@ -36,7 +36,7 @@ makarsankranti ugadi gudipadwa janmashtami rakhi rakshabandhan ganesh ganeshchat
 bhaidooj karwachauth chhath gurpurab guruparb gurunanak mahavir buddha purnima republicday independenceday independence republic
 gandhijayanti newyear newyears happy valentine valentines halloween thanksgiving festival festive day
 `
-/** Words that do not make the word next to them harder to guess: `mytimesheet`. */
+/** Words that do not make a neighbouring word harder to guess, as in `mytimesheet`. */
 export const smallWords: ReadonlySet<string> = new Set(['my', 'our', 'the', 'new', 'id', 'list', 'for', 'and'])
 export const guessableWords: ReadonlySet<string> = new Set(listed(guessable))
 export const localWords: string[] = [...new Set([...guessableWords, ...listed(words)])]

@@ -7,31 +7,32 @@ import { limitConcurrency, limitConcurrencyByKey, limitInTurn } from '../concurr
 
 const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
 /**
- * Hashing uses argon2id with 64 MiB, t=2 and p=1. Two hashes run and fifty of each queue wait; further ones are refused with
- * LOGIN_BUSY (security.md, Sessions). Never hash while a database session is held: call these in a handler's `prepare`.
+ * Passwords are hashed with argon2id (64 MiB, t=2, p=1). Two hashes run and fifty of each queue wait; further ones are refused
+ * with LOGIN_BUSY (security.md, Sessions). Call these functions in a handler's `prepare`, so that no database session is held
+ * while a password is hashed.
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
 const withHashSlot = limitInTurn(2, 50, refuseBusy)
 /** Returns how many hashes run and wait. */
 export const hashQueue = withHashSlot.state
-/** Each network or browser has two places among the hashes that run and wait. The rest of its logins wait here. */
+/** Each network or browser has two places among the hashes that run or wait. Its further logins wait here. */
 const withPlace = limitConcurrencyByKey(2, 50, refuseBusy)
 
-/** Login queue: known browser, known network, or unknown. Known means that somebody has logged in from there before. */
+/** The login queues: known browser, known network, or unknown. Known means that somebody has logged in from there before. */
 type LoginQueue = 'browsers' | 'networks' | 'strangers'
-/** The queue of people who are signed in, or have a link. */
+/** The queue of people who are logged in or have a link. */
 const PEOPLE = 'people'
 export type HashSlot = {
-  /** One hash of a lane runs at a time. */
+  /** The user, or the account being tried. Only one hash of a lane runs at a time. */
   lane: string
   queue: LoginQueue
-  /** The network or the browser. */
+  /** The network or browser. */
   place: string
 }
 
 /**
- * Each lane (a user, or an account being tried) runs one hash at a time. Further ones wait here, so that no lane fills the queue
- * of fifty.
+ * Each lane (a user, or an account being tried) runs one hash at a time. Its further hashes wait here, so that no lane fills the
+ * queue of fifty.
  */
 const withLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
@@ -44,8 +45,8 @@ export const passwordProblem = async (password: string, owner?: PasswordOwner): 
 }
 
 /**
- * Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name. The refusal names the
- * field `path`.
+ * Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name. The refusal refers to
+ * the field `path`.
  * @throws INVALID_REQUEST
  */
 export const refusePassword = async (password: string, path: string, owner?: PasswordOwner): Promise<void> => {
@@ -53,13 +54,19 @@ export const refusePassword = async (password: string, path: string, owner?: Pas
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })
 }
 
-/** Hashes a password that `refusePassword` accepts. @param lane who is hashing; one hash of a lane runs at a time */
+/**
+ * Hashes a password that `refusePassword` accepts.
+ * @param lane identifies the user; only one hash of a lane runs at a time
+ */
 export const hashPassword = (password: string, lane: string): Promise<string> =>
   withLane(lane, () => withHashSlot(PEOPLE, () => argon2(password)))
 
-/** Shared by all uploads: a concurrent login waits for at most one of their hashes, and runs before the next. */
+/** All uploads share these slots, so a login waits for at most one of their hashes and runs before the next. */
 const withBulkSlot = limitConcurrency(2)
-/** Hashes passwords that `refusePassword` accepts, in order. @param report receives the number hashed so far */
+/**
+ * Hashes passwords that `refusePassword` accepts, and returns the hashes in the same order.
+ * @param report receives the number hashed so far
+ */
 export async function hashPasswords(passwords: readonly string[], report: (hashed: number) => void): Promise<string[]> {
   const hashes: string[] = []
   const rest = passwords.entries()
@@ -86,14 +93,16 @@ export async function hashPasswords(passwords: readonly string[], report: (hashe
 const MADE = 'sha256'
 const digest = (salt: string, password: string): string => createHash('sha256').update(`${salt}$${password}`).digest('base64url')
 /**
- * Returns the stored form of a generated password until its first login. Its 79 bits need no slow hash, so creating 500 users is
- * fast.
+ * Returns the stored form of a generated password until its first login. With 79 bits, the password needs no slow hash, so
+ * creating 500 users is fast.
  */
 export const hashMadePassword = (password: string): string => {
   const salt = randomBytes(16).toString('base64url')
   return [MADE, salt, digest(salt, password)].join('$')
 }
-/** Returns undefined when the stored hash is not one of a generated password. */
+/**
+ * Returns whether the password matches the hash of a generated password, or undefined when the stored hash is not such a hash.
+ */
 const isMadePassword = (stored: string | undefined, password: string): boolean | undefined => {
   const [mark, salt = '', known = ''] = stored?.split('$') ?? []
   if (mark !== MADE) return undefined
@@ -104,15 +113,15 @@ const isMadePassword = (stored: string | undefined, password: string): boolean |
 
 export type Verified = {
   right: boolean
-  /** The hash to store in place of that of a generated password. */
+  /** The hash that replaces the stored one if that is the hash of a generated password. */
   renewed?: string
 }
 let decoy: Promise<string> | undefined
 /**
- * Verifies a password. Runs exactly one argon2id in every case, so that neither the result nor the time reveals which users
+ * Verifies a password. Exactly one argon2id hash runs in every case, so that neither the result nor the time reveals which users
  * exist.
  * @param stored undefined for an unknown user
- * @param turn the place in the login queue; for people who are signed in, only the lane
+ * @param turn the place in the login queue; for people who are logged in, only the lane
  * @param begin runs before the hash; if it throws, nothing is hashed
  * @param end runs before the next hash of the lane
  */

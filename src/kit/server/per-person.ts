@@ -7,19 +7,19 @@ const perPerson = (most: number) =>
   limitConcurrencyByKey(most, 200, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
 /**
- * Limits how many calls of one user run at once on a node; the rest wait. Nobody can take all sessions of the pool, or its
- * memory. Calls with `mayLag` (`reports`) have four sessions of their own; of the others, reads have six and writes eight. On two
- * cores, more sessions only wait for each other.
+ * Limits how many calls of one user run at the same time on a node; further calls wait. No user can then take all sessions of the
+ * pool, or its memory. `reports` are calls with `mayLag`, which have four separate sessions; the other reads have six sessions
+ * and writes have eight. On two cores, more sessions would only wait for each other.
  */
 export const limitPerPerson = { reports: perPerson(1), reads: perPerson(4), writes: perPerson(4), downloads: perPerson(4) }
 
 type Limit = ReturnType<typeof limitConcurrencyByKey>
-/** Runs work that keeps its place in the limit until what it has started is over, not only until it has a result. */
+/** Runs work that keeps its place in the limit until everything that it started is over, not only until it has a result. */
 export const countedUntil =
   (limit: Limit, over: () => Promise<unknown>): Limit =>
   (userId, work) =>
     new Promise((resolve, reject) => {
-      // Releases the result early: both callbacks would keep it in memory, although the response has its own copy.
+      // Both callbacks are released early, because they would keep the result in memory although the response has its own copy.
       let settle: { resolve: typeof resolve; reject: typeof reject } | undefined = { resolve, reject }
       limit(userId, async () => {
         settle?.resolve(await work())
@@ -29,7 +29,7 @@ export const countedUntil =
     })
 
 /**
- * Runs work that keeps its place in the limit until its response is sent or its connection is closed. It holds memory that long,
- * and the client may not be reading.
+ * Runs work that keeps its place in the limit until its response is sent or its connection is closed. Until then it holds memory,
+ * and the client may be slow to read.
  */
 export const untilSent = (limit: Limit, response: Writable): Limit => countedUntil(limit, () => finished(response))

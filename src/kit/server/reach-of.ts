@@ -3,7 +3,7 @@ import { toDay } from '../shared/time.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * Returns a call's reach for its caller, or undefined for `none`. Only the pipeline (`perform/handler-call.ts`),
+ * Returns the reach of a call for its caller, or undefined for `none`. Only the pipeline (`perform/handler-call.ts`),
  * `absent-call.ts`, tests and benches call it.
  */
 export function resolveReach(access: Access, actor: Actor, now: Date): Reach | undefined {

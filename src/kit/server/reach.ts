@@ -5,18 +5,18 @@ declare const made: unique symbol
 export type RowsReach = Exclude<ReachWord, 'none'>
 
 /**
- * The rows that a call may touch, for the `where` of queries that find people or their rows. Only the pipeline makes one, from
- * the word in the call's contract and the caller (reach-of.ts). A query names the words that it supports, and passing another one
- * does not compile.
+ * The rows that a call may touch, for the `where` clauses of queries about people or their rows. Only the pipeline creates it,
+ * from the word in the call's contract and the caller (reach-of.ts). A query's type names the words that it supports, and passing
+ * another one does not compile.
  */
 export type Reach<Word extends RowsReach = RowsReach> = {
   readonly [made]: Word
-  /** The rows for this caller. It is `all` for callers whom the contract's word does not limit. */
+  /** The rows of this caller. The word is `all` for callers whom the contract's word does not limit. */
   readonly rows: RowsReach
-  /** The caller, whose own rows and team are meant, and who may see what is hidden from others. */
+  /** The caller, to whom `own` and `team` refer and whose rights decide what is hidden. */
   readonly userId: string
   readonly isAdmin: boolean
-  /** The day of the call, YYYY-MM-DD in Asia/Kolkata. A person’s team and groups change from day to day. */
+  /** The day of the call, YYYY-MM-DD in Asia/Kolkata. A person's team and groups change from day to day. */
   readonly day: string
 }
 

@@ -36,7 +36,7 @@ const domains = [
   domain('stones', {
     calls: [
       routes('stones', stones, {
-        // The product's uploads trim the file name too.
+        // The uploads of the product trim the file name as well.
         add: async ({ file }) => ({ filename: file.filename.trim(), bytes: file.bytes.length }),
         rename: async ({ body }) => ({ place: body.place }),
       }),

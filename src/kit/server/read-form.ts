@@ -9,20 +9,20 @@ import { refuse } from './refusals.ts'
 export type Upload = { filename: string; bytes: Buffer }
 export type Form = { file: Upload; fields: Record<string, unknown> }
 
-/** `noFile` is the sentence for a form without a file, when the upload has its own. */
+/** The expected file. `noFile` is the message for a form without a file, if it differs from the default. */
 type Wanted = { field: string; type: FileType; noFile?: string | undefined }
-/** The sentence of 001 §5 and 002 §5. */
+/** The message of 001 §5 and 002 §5. */
 const NO_FILE = 'Please select a file first!'
 
-/** File systems have the same limit. A domain that stores the name may allow fewer characters. */
+/** The length limit, which file systems share. A domain that stores the name may allow fewer characters. */
 const MAX_FILE_NAME_LENGTH = 255
 const MAX_FIELDS = 20
-/** A name that a message repeats is cut to this length. */
+/** A name that is repeated in a message is cut to this length. */
 const MAX_ECHOED_LENGTH = 60
 
 /**
- * One part of a form as its client sent it. The parser's own types promise names that a client may leave out; these types do not,
- * so code that relies on a name does not compile.
+ * One part of a form as its client sent it. The parser's types promise names that a client may leave out. With these types, code
+ * that relies on a name does not compile.
  */
 type SentPart = { fieldname: string | undefined; encoding: string | undefined } & (
   | { type: 'file'; filename: string | undefined; toBuffer: () => Promise<Buffer> }
@@ -31,9 +31,9 @@ type SentPart = { fieldname: string | undefined; encoding: string | undefined } 
 const readParts = (request: FastifyRequest, type: FileType): AsyncIterable<SentPart> =>
   request.parts({ limits: { files: 1, fileSize: fileTypes[type].mostBytes, fields: MAX_FIELDS } })
 
-/** Parser errors with a refusal of their own (http-server.ts). */
+/** Parser errors for which http-server.ts has a refusal. */
 const errorsWithRefusal = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
-/** Sentences for the parser's other errors that a retry does not fix. */
+/** Messages for the other parser errors that a retry does not fix. */
 const formProblems: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: `A form can have at most ${MAX_FIELDS} fields beside its file.`,
   FST_PROTO_VIOLATION: 'A part of the form has a name that can’t be used.',
@@ -45,7 +45,10 @@ const plainEncodings = ['7bit', '8bit', 'binary']
 const refusePart = (path: string, message: string): never => refuse('INVALID_REQUEST', { issues: [{ path, message }] })
 const echo = (name: string): string => (name.length > MAX_ECHOED_LENGTH ? `${name.slice(0, MAX_ECHOED_LENGTH)}…` : name)
 
-/** Returns the name of a part that can be read as it is. @throws INVALID_REQUEST */
+/**
+ * Returns the name of a part whose bytes can be read unchanged.
+ * @throws INVALID_REQUEST
+ */
 function checkPart({ fieldname, encoding }: SentPart): string {
   if (fieldname === undefined || fieldname === '') return refusePart('', 'Every part of the form needs a name.')
   if (encoding !== undefined && !plainEncodings.includes(encoding.trim().toLowerCase()))
@@ -53,7 +56,10 @@ function checkPart({ fieldname, encoding }: SentPart): string {
   return fieldname
 }
 
-/** @throws INVALID_REQUEST */
+/**
+ * Returns the file's name if it is valid.
+ * @throws INVALID_REQUEST
+ */
 function checkFileName(field: string, filename: string | undefined): string {
   if (filename === undefined || filename.trim() === '')
     return refusePart(field, 'The file has no name. Send it with its file name.')
@@ -65,7 +71,7 @@ function checkFileName(field: string, filename: string | undefined): string {
 
 /**
  * Reads the file and the fields of a form. Missing and duplicate parts are refused here, so that no handler has to expect them.
- * When nothing was chosen, a browser sends the file field as an empty file without a name.
+ * If nothing was chosen, a browser sends an empty file without a name.
  * @throws INVALID_REQUEST, UNSUPPORTED_TYPE, TOO_LARGE, BAD_FORM, WRONG_FILE
  */
 export async function readForm(request: FastifyRequest, { field, type, noFile = NO_FILE }: Wanted): Promise<Form> {

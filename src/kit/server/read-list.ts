@@ -5,19 +5,22 @@ import { refuse } from './refusals.ts'
 
 const isPaged = (sent: Dialects): boolean =>
   [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
-/** Row counts of a list that is read without paging: refused above `most`, with a warning from `warned` on (decision 139). */
+/**
+ * Row counts for lists that are read without paging: above `most` they are refused, and from `warned` on there is a warning
+ * (decision 139).
+ */
 export const WHOLE = { warned: 4_000, most: 5_000 }
 /**
- * Returns one page when the request has a paging field, otherwise everything, of any length. For reports, which are computed as a
- * whole.
+ * Returns the window of one page if the request has a paging field, otherwise a window of all rows. It is for reports, which are
+ * computed as a whole.
  */
 export const toRowWindow = (sent: Dialects, size: Size): { limit: number | null; offset: number } =>
   isPaged(sent) ? toPage(sent, size) : { limit: null, offset: 0 }
 
 type Asking = Pick<Call<Endpoint>, 'respondWith' | 'request'> & { query: Dialects }
 /**
- * Reads the page of a list that a request asks for. Without a paging field it reads the whole list, as clients of the documents
- * expect (decision 139). When the list will soon be too long, it adds a `Warning` header and a log line.
+ * Reads the requested page of a list. Without a paging field it reads the whole list, as clients of the documents expect
+ * (decision 139). If the list will soon be too long for that, it adds a `Warning` header and a log line.
  * @param read reads a page, with the `total` of all pages
  * @throws ASK_FOR_PAGES for a whole list of more than `WHOLE.most` rows
  */

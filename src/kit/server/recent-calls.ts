@@ -1,15 +1,15 @@
-/** The durations of the last five minutes' calls. `p95Ms` is null when there were none. */
+/** The durations of the calls of the last five minutes. `p95Ms` is null if there were no calls. */
 export type RecentCalls = { count: number; p95Ms: number | null }
 
 const SLOT_MS = 30_000
 const SLOTS = 10
-/** Each bucket is a tenth longer than the one before, so a percentile is exact to a tenth, whatever the number of calls. */
+/** Each bucket is 10 % longer than the one before, so a percentile is exact to 10 % for any number of calls. */
 const GROWTH = Math.log(1.1)
 type Slot = { number: number; longestMs: number; buckets: Map<number, number> }
-/** Oldest first. */
+/** The slots, oldest first. */
 let slots: Slot[] = []
 
-/** Drops the slots outside of the window, including later ones, which exist when the clock was set back. */
+/** Drops the slots outside the window. Slots in the future exist if the clock was set back; they are dropped as well. */
 const keepWindowUntil = (number: number): void => {
   slots = slots.filter((slot) => slot.number > number - SLOTS && slot.number <= number)
 }

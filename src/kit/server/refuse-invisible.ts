@@ -1,12 +1,12 @@
 import { refuse } from '../shared/errors.ts'
 import { invisibleProblem } from '../shared/name-problems.ts'
 
-/** `text` is the text that was sent, or undefined if it was not sent. `before` is the stored text. */
+/** `text` is undefined if the field was not sent. `before` is the stored text. */
 type NewText = { path: string; noun: string; text: string | undefined; before: string | null | undefined }
 
 /**
- * Refuses a text with an invisible character, unless it is already stored that way: a thing with an old name can still be changed
- * (decision 152). For calls that change names; a call that adds one has the check in its contract.
+ * Refuses a text with an invisible character, unless it is already stored that way, so that a thing with an old name can still be
+ * changed (decision 152). It is for calls that change names; a call that adds a name checks it in its contract.
  * @throws INVALID_REQUEST
  */
 export function refuseInvisible(texts: readonly NewText[]): void {

@@ -16,36 +16,37 @@ export type ObjectKind = {
   /** Its name for users. */
   word: string
   /**
-   * Returns the audit log's sentence when the object changes because a person's access ends. `{}` stands for the object's name.
+   * Returns the audit log's sentence for a change to the object that is made because a person's access ends. `{}` stands for the
+   * object's name.
    */
   offboarded?: (after: Changed) => string | undefined
-  /** Returns the audit log's sentence for a line whose fields say more than its call does. `{}` stands for the object's name. */
+  /** Returns the audit log's sentence for a line whose fields say more than its call. `{}` stands for the object's name. */
   says?: (changed: { before: Changed; after: Changed }) => string | undefined
-  /** Selects the id and name of the objects among these ids, for fields that hold such an id. */
+  /** Selects the ids and names of those objects that have one of these ids, for fields that hold such an id. */
   names?: (db: Db, reach: Reach<'all'>, ids: readonly string[]) => Sql
-  /** Lines that change what the person with the object's id may open: all lines, or those with one of these fields. */
+  /** Which lines change what the person with the object's id may open: all lines, or those that have one of these fields. */
   access?: 'all' | readonly string[]
 }
 
-/** References of a domain to a thing of another domain, which cannot be deleted while they exist. */
+/** A domain's references to a thing of another domain. The thing cannot be deleted while there are any. */
 export type Use = {
-  /** Its name for users, singular and plural: "file", "files". */
+  /** The references' name for users, singular and plural, such as "file" and "files". */
   noun: Noun
-  /** Counts the references to the thing with this id, among those that the caller sees. The thing is locked. */
+  /** Counts the references to the thing with this id that the caller may see. The thing is locked. */
   count: (db: Db, reach: Reach<'all'>, id: string, now: Date) => Promise<number>
 }
 
 /**
- * A condition of a domain about a thing of an earlier domain, under a name that both use, such as "user has tabs". It takes an
+ * A domain's condition about a thing of an earlier domain. Both use it under the same name, such as "user has tabs". It takes an
  * SQL expression for the thing's id, and a day.
  */
 export type Condition = (db: Db, reach: Reach, of: { id: Sql; day: string }) => Sql
 
-/** Evidence in a domain that a thing of any domain was used after an upload had created it. Such an upload cannot be undone. */
+/** Evidence in one domain that a thing of any domain was used after an upload had created it. Such an upload cannot be undone. */
 export type Trace = {
   /** The verb for what happened to the thing, such as "held". */
   happened: string
-  /** Returns the things among these to which it happened. They are locked. */
+  /** Returns those of the given things to which it happened. They are locked. */
   among: (db: Db, ids: readonly string[]) => Promise<string[]>
 }
 
@@ -55,20 +56,20 @@ export type SweepContext = {
   warn: (fields: object, message: string) => void
 }
 /**
- * Runs one transaction's share and returns how much it did; 0 means that nothing is left. `publish` names the users whose open
- * pages show the change, and its tags; it is sent with the commit.
+ * Does one transaction's share of the work and returns how much it did; 0 means that nothing is left. `publish` names the users
+ * whose open pages show the change, and the tags; the event is sent with the commit.
  */
 export type SweepStep = (
   db: Db,
   context: SweepContext & { audit: (entry: AuditEntry) => void; publish: PublishTags },
 ) => Promise<number>
 /**
- * Cleanup or other background work of a domain. It runs every hour, on one node at a time. The name stands in for the call in its
- * audit rows, such as "sweep seats" (`acts`). Long work is prepared from a snapshot, before the transaction of the step.
+ * Cleanup or other background work of a domain. It runs every hour, on one node at a time. In audit rows its name stands in for
+ * the call, such as "sweep seats" (`acts`). Long work is prepared from a snapshot before the transaction of the step.
  */
 export type Sweep = {
   name: string
-  /** Runs one step every minute instead of every hour, for work that never ends while people use the app. */
+  /** Runs one step every minute instead of a complete run every hour, for work that continues as long as people use the app. */
   everyMinute?: boolean
 } & ({ run: SweepStep } | { prepare: (db: Db, context: SweepContext) => Promise<SweepStep> })
 
@@ -81,7 +82,10 @@ export type Comparison = (db: Db) => Promise<string[]>
 export type InboxQuery = {
   since: string
   most: number
-  /** Returns a condition on the instant and the transaction of an arrival: it was not there when the person last looked. */
+  /**
+   * Returns a condition on the instant and the transaction of an arrival: it holds if the arrival did not exist when the person
+   * last looked.
+   */
   isNew: (at: Sql, writtenIn: Sql) => Sql
 }
 
@@ -89,36 +93,41 @@ export type InboxQuery = {
 export type InboxSource = {
   /** The kinds of its entries, in the order in which the notifications page lists them. */
   kinds: Readonly<Record<string, InboxKind>>
-  /** Selects at most `most` entries later than the instant `since`: new entries first, then seen ones, each newest first. */
+  /**
+   * Selects at most `most` entries that are later than the instant `since`. New entries come before seen ones, and each group is
+   * sorted newest first.
+   */
   list: (db: Db, reach: Reach<'own'>, query: InboxQuery) => PromiseLike<InboxArrival[]>
 }
 
-/** How an export is made at intervals, for a period that moves with them. */
+/** How an export is made at intervals, for a period that advances with them. */
 export type Schedulable = {
-  /** The title that people choose it by. */
+  /** The title under which people choose it. */
   title: string
-  /** Returns the fields of the call's body that name these days, YYYY-MM-DD, both included. */
+  /** Returns the fields of the call's body for these days (YYYY-MM-DD, both included). */
   days: (period: { from: string; to: string }) => Record<string, string>
-  /** Takes the `ScheduledCall` of its call (src/kit/export/server/export.ts). */
+  /** Makes the export from the `ScheduledCall` of its call (src/kit/export/server/export.ts). */
   run: (call: never) => Promise<Download>
   /**
-   * Refuses a selection that can never work. It takes the `CheckedCall` of its call. Absent when the schema of the body finds all
-   * such selections.
+   * Refuses a selection that can never work. It takes the `CheckedCall` of its call, and is undefined if the schema of the body
+   * finds all such selections.
    */
   check?: (call: never) => Promise<unknown>
   /** Whether an export without a selection covers everything. If false, a selection is required. */
   whole: boolean
-  /** The schema of a selection with its days, when a part of it is not in the call's body. Defaults to the schema of the body. */
+  /**
+   * The schema of a selection with its days, if a part of it is not in the call's body. The default is the schema of the body.
+   */
   form?: z.ZodType
   /**
-   * Describes a selection to its reader: ["Team Report", "Kavita Desai", "Physics"]. It takes the `CheckedCall` of its call. It
-   * also names things that were deleted in the meantime, but not people whom the reader may not see.
+   * Describes a selection to its reader, such as ["Team Report", "Kavita Desai", "Physics"]. It takes the `CheckedCall` of its
+   * call. Things that have been deleted are named too, but not people whom the reader may not see.
    */
   words: (call: never) => Promise<readonly string[]>
 }
 export type SchedulableKind = { call: Endpoint; schedule: Schedulable }
 
-/** Everything that the domains have registered, for calls that need it across domains. */
+/** Everything that the domains have registered, for calls that work across domains. */
 export type Registered = {
   /** The templates of all uploads, in the order of the domains. */
   templates: readonly Template[]
@@ -127,14 +136,14 @@ export type Registered = {
   extensionsOf: <T>(point: ExtensionPoint<T>) => readonly T[]
   /** The exports that people can schedule, keyed by their call: "POST /shells/download". */
   schedulable: Readonly<Record<string, SchedulableKind>>
-  /** Returns the references that can prevent the deletion of a thing of the kind, in the order of the domains. */
+  /** Returns the references that can prevent the deletion of a thing of this kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
-  /** Returns the condition with this name, or one that is always false where no domain has registered it. */
+  /** Returns the condition with this name, or a condition that is always false if no domain has registered it. */
   conditionOf: (name: string) => Condition
-  /** Returns the evidence that a thing of the kind was used, in the order of the domains. */
+  /** Returns the traces of uses of things of this kind, in the order of the domains. */
   tracesOf: (kind: string) => readonly Trace[]
-  /** Keyed by the type of their audit rows, in the order of the domains. */
+  /** The kinds of objects, keyed by the type of their audit rows, in the order of the domains. */
   objects: Readonly<Record<string, ObjectKind>>
-  /** Returns the sentence of an audit row, without the object's name, or undefined when only its fields describe it. */
+  /** Returns the sentence of an audit row, without the object's name, or undefined if only the row's fields describe it. */
   sentenceOf: (row: { call: string; type: string; before?: Changed; after: Changed }) => string | undefined
 }

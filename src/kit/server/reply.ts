@@ -8,7 +8,9 @@ import { StoredResponse } from './idempotency.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
-/** Yields parts of the JSON that JSON.stringify would make of a value with long lists. A list may be a generator of its items. */
+/**
+ * Yields parts of the JSON that JSON.stringify would return for a value with long lists. A list may be a generator of its items.
+ */
 function* jsonParts(value: unknown): Generator<Buffer> {
   if (typeof value !== 'object' || value === null) yield Buffer.from(JSON.stringify(value))
   else if (Symbol.iterator in value) yield* listParts(value as Iterable<unknown>)
@@ -23,13 +25,13 @@ function* jsonParts(value: unknown): Generator<Buffer> {
     yield Buffer.from(before === '{' ? '{}' : '}')
   }
 }
-/** Yields a list in chunks of `CHUNK` items, so that what a generator makes can be freed before the next items. */
+/** Yields a list in chunks of `CHUNK` items, so that items made by a generator can be freed before the next ones are made. */
 function* listParts(list: Iterable<unknown>): Generator<Buffer> {
   let before = '['
   let chunk: unknown[] = []
   const bytesOf = () => {
     const bytes = Buffer.from(JSON.stringify(chunk))
-    // Overwrites the chunk's own brackets, which avoids copying the text without them.
+    // The chunk's own brackets are overwritten, which avoids copying the text.
     bytes.write(before)
     before = ','
     chunk = []
@@ -40,14 +42,14 @@ function* listParts(list: Iterable<unknown>): Generator<Buffer> {
   yield Buffer.from(before === '[' ? '[]' : ']')
 }
 
-/** Fields whose lists may be generators. */
+/** The fields of a reply, in which a generator may take the place of a list. */
 export type FieldsInParts<Fields> = {
   [Name in keyof Fields]: Fields[Name] | (Fields[Name] extends readonly (infer Item)[] ? Iterable<Item> : never)
 }
 
 /**
- * A reply's fields as JSON, such as JSON from the database, passed on unparsed. It is an object's text, or parts of its bytes:
- * `{"rows":[…]}` (stack.md, HTTP).
+ * A reply's fields as JSON text that is passed on unparsed, for example JSON from the database. It is the text of an object, or
+ * parts of its bytes: `{"rows":[…]}` (stack.md, HTTP).
  */
 export class JsonFields {
   readonly #parts: readonly Buffer[]
@@ -62,8 +64,8 @@ export class JsonFields {
 }
 
 /**
- * Fields with lists of tens of thousands of objects. They are serialized in time slices once the session is free again. The
- * schema's serializer takes three times as long, without a pause.
+ * Fields that contain lists of tens of thousands of objects. They are serialized in time slices once the session is free again.
+ * The schema's serializer would take three times as long, without a pause.
  */
 export class JsonInSlices<Fields> {
   readonly #fields: FieldsInParts<Fields>
@@ -72,8 +74,8 @@ export class JsonInSlices<Fields> {
   }
   /**
    * Yields the whole response, with the envelope's `head` before the fields. Each part is one time slice, and is compressed while
-   * the next is made.
-   * @param isGone whether nobody waits for the response any more, so that it ends there
+   * the next one is made.
+   * @param isGone returns whether the client has disconnected, in which case the response ends early
    */
   async *after(head: object, isGone: () => boolean = () => false): AsyncGenerator<Buffer> {
     const slices = timeSlices()
@@ -90,7 +92,7 @@ export class JsonInSlices<Fields> {
   }
 }
 
-/** A picture to show, in memory. It is sent under its own type, never as anything else. */
+/** A picture in memory, to be shown. It is sent only under its own media type. */
 export class ShownPicture {
   readonly mediaType: 'image/png' | 'image/jpeg'
   readonly content: Buffer
@@ -99,7 +101,10 @@ export class ShownPicture {
     this.content = content
   }
 }
-/** The browser caches a picture for one token. With another token it asks again, so that the rights are checked. */
+/**
+ * The browser caches a picture for one token only. With another token it requests the picture again, so that the rights are
+ * checked.
+ */
 const shownHeaders = {
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -115,7 +120,7 @@ export class DryRun<Fields> {
   }
 }
 
-/** Returns the response's schema with the envelope. */
+/** Returns the schema of the response, which is the reply's schema with the envelope's fields. */
 export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> => {
   const fields = reply === undefined ? {} : z.toJSONSchema(reply, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' })
   const { properties = {}, required = [] } = fields as { properties?: object; required?: string[] }
@@ -126,7 +131,7 @@ export const envelope = (reply: z.ZodType | undefined): Record<string, unknown> 
   }
 }
 
-/** Returns the envelope's fields of a successful call. */
+/** Returns the envelope's fields for a successful call. */
 export const buildEnvelope = (spec: Endpoint): object => ({
   success: true,
   message: spec.message,
@@ -136,8 +141,8 @@ export const buildEnvelope = (spec: Endpoint): object => ({
 type Serializer = (reply: unknown) => string
 const serializers = new WeakMap<Endpoint, Serializer>()
 /**
- * Returns the serializer for the schema of the call's response, which drops unlisted fields and throws on missing ones. It is
- * built when the call first responds, because building all of them would add a third of a second to every start.
+ * Returns the serializer for the schema of the call's response. It drops unlisted fields and throws if one is missing. It is
+ * built when the call first responds, because building all serializers would add a third of a second to every start.
  */
 function getSerializer(spec: Endpoint): Serializer {
   const built: Serializer = serializers.get(spec) ?? buildSerializer(envelope(spec.reply))
@@ -145,13 +150,13 @@ function getSerializer(spec: Endpoint): Serializer {
   return built
 }
 
-/** Returns the response's text as it would be sent, to store under an idempotency key. */
+/** Returns the text of the response as it would be sent, for storing under an idempotency key. */
 export const serializeReply = (spec: Endpoint, result: unknown): string =>
   result instanceof JsonFields
     ? result.after(buildEnvelope(spec)).toString()
     : getSerializer(spec)({ ...buildEnvelope(spec), ...(result as object | undefined) })
 
-/** Sends the handler's result. Event streams are sent by the caller. */
+/** Sends the handler's result. The caller sends event streams itself. */
 export async function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply): Promise<unknown> {
   const head = buildEnvelope(spec)
   const asJson = () => reply.type('application/json; charset=utf-8')
@@ -160,7 +165,7 @@ export async function sendReply(spec: Endpoint, result: unknown, reply: FastifyR
     reply.code(result.status).header('idempotency-replayed', 'true')
     return asText(result.body)
   }
-  // A dry run has fields of its own, which the reply's schema would drop.
+  // A dry run has different fields, which the reply's schema would drop.
   if (result instanceof DryRun && !spec.download) return asText(JSON.stringify({ ...head, ...(result.fields as object) }))
   if (spec.download) {
     const { filename, body: stream, warning } = (result instanceof DryRun ? result.fields : result) as Download

@@ -1,21 +1,21 @@
 import type { ReportTimes, UsualTime } from '../shared/usual-time.ts'
 
-/** The factors on which a report’s time depends: its kind, such as "productivity", and the amount of data that it covers. */
+/** The factors that determine a report's time: its kind, such as "productivity", and the amount of data that it covers. */
 export type ReportSize = { kind: string; size: number }
 
-/** The number of reports remembered for each kind, latest last. */
+/** The number of durations that are remembered for each kind, latest last. */
 const MAX_TIMES = 200
-/** Reports up to this many times larger or smaller take about as long. */
+/** The factor within which the sizes of two reports count as about the same. */
 const ABOUT = 1.5
 const ended = new Map<string, { size: number; ms: number }[]>()
 
-/** Records a report that has ended, but not one that failed or was cancelled. */
+/** Records the duration of a report that ended. Failed and cancelled reports are not recorded. */
 export function recordReport({ kind, size }: ReportSize, ms: number): void {
   const ofKind = ended.get(kind) ?? []
   ended.set(kind, [...ofKind.slice(1 - MAX_TIMES), { size, ms }])
 }
 
-/** Returns the median time of reports of about this size on this node since it started, or null if there were none. */
+/** Returns the median duration of reports of about this size on this node since it started, or null if there were none. */
 export function findUsualTime({ kind, size }: ReportSize): UsualTime {
   const times = (ended.get(kind) ?? [])
     .filter((each) => each.size * ABOUT >= size && each.size <= size * ABOUT)
@@ -25,12 +25,12 @@ export function findUsualTime({ kind, size }: ReportSize): UsualTime {
   return middle === undefined ? null : { ms: Math.round(middle), reports: times.length }
 }
 
-/** The start time of each person's running report. */
+/** The start time of each user's running report. */
 const running = new Map<string, number>()
 
 /**
- * Notes that a person's report has begun; only one per person is made at a time (per-person.ts). @returns a function to call when
- * its statements have ended
+ * Notes that a user's report has begun. Only one report per user runs at a time (per-person.ts).
+ * @returns a function to call when the report's statements have ended
  */
 export function noteRunning(userId: string): () => void {
   const since = performance.now()
@@ -40,7 +40,7 @@ export function noteRunning(userId: string): () => void {
   }
 }
 
-/** Returns what to tell a person who waits for a report of this size about its duration. */
+/** Returns the times to show to a user who waits for a report of this size. */
 export function findReportTimes(userId: string, size: ReportSize): ReportTimes {
   const since = running.get(userId)
   return { usual: findUsualTime(size), runsForMs: since === undefined ? null : Math.round(performance.now() - since) }

@@ -20,7 +20,10 @@ export const findAuthToken = (request: FastifyRequest): string | undefined => {
 export const findUntrustedProxy = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for'] === undefined || (ips ?? []).length > 1 ? undefined : socket.remoteAddress
 
-/** Returns the valid input of a part of a call. Refuses INVALID_REQUEST with the issues. @throws INVALID_REQUEST */
+/**
+ * Returns the valid input of a part of a call. Refuses invalid input with its issues.
+ * @throws INVALID_REQUEST
+ */
 export const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
@@ -34,8 +37,8 @@ export const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
 }
 
 /**
- * Returns the path of a text that PostgreSQL cannot store because it has a NUL byte or a lone surrogate. Iterative, because JSON
- * may be deeply nested.
+ * Returns the path of a text that PostgreSQL cannot store, because it contains a NUL byte or a lone surrogate. It does not
+ * recurse, because JSON may be deeply nested.
  */
 function unstorable(input: unknown): string | undefined {
   const open: [path: string, value: unknown][] = [['', input]]
@@ -49,27 +52,27 @@ function unstorable(input: unknown): string | undefined {
   return undefined
 }
 
-/** A call's input, checked against its contract. With `dryRun`, only the outcome is wanted. */
+/** A call's input, checked against its contract. `dryRun` means that the caller wants only the outcome. */
 export type CheckedInput = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
 
-/** Returns the fields that count as sent. An entirely blank value has none. */
+/** Returns the fields that count as sent. A blank value has none. */
 const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
   schema === undefined || given === undefined || isBlank(given) ? {} : readFields(schema, given)
 
 /**
- * Reads and checks everything that a request sent. Refuses INVALID_REQUEST, with every issue by its path. @throws
- * UNSUPPORTED_TYPE
+ * Reads and checks everything that a request contains. Refuses with INVALID_REQUEST, listing every issue with its path.
+ * @throws UNSUPPORTED_TYPE
  */
 export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   const params = parse(spec.params, request.params)
   const query = parse(spec.query, present(spec.query, request.query))
-  // The fields of the form would be dropped unread.
+  // Without this refusal, the fields of the form would be dropped unread.
   if (spec.upload === undefined && request.isMultipart()) refuse('UNSUPPORTED_TYPE')
   const form =
     spec.upload === undefined
       ? undefined
       : await readForm(request, { field: spec.upload, type: spec.fileType ?? 'workbook', noFile: spec.noFile })
-  // A DELETE's fields may come in the query, because some proxies drop its body (decision 18).
+  // The fields of a DELETE may be in the query, because some proxies drop its body (decision 18).
   const fields =
     spec.method === 'DELETE' && form === undefined
       ? { ...(present(spec.body, request.query) as object), ...(present(spec.body, request.body) as object) }
@@ -78,7 +81,7 @@ export async function readSent(spec: Endpoint, request: FastifyRequest): Promise
   return { params, query, body: parse(spec.body, fields), file: form?.file, dryRun }
 }
 
-/** Accepts uploads: one file, up to the size limit of its type (security.md, Data). */
+/** Accepts uploads of one file each, up to the size limit of its type (security.md, Data). */
 export const acceptUploads = (app: FastifyInstance): void => {
   app.register(multipart, { throwFileSizeLimit: true })
 }

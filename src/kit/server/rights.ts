@@ -5,8 +5,8 @@ import type { Download } from '../shared/endpoint.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * Returns the facts that decide what a user may open and which rows they may access, in a fixed order. Returns undefined when
- * nobody is signed in.
+ * Returns, in a fixed order, the facts that determine what a user may open and which rows the user may access. Returns undefined
+ * if nobody is logged in.
  */
 export const toComparableRights = (actor: Actor | undefined): unknown =>
   actor && [
@@ -20,13 +20,13 @@ export const toComparableRights = (actor: Actor | undefined): unknown =>
 export type Writer = Pick<Actor, 'id' | 'sessionId' | 'rightsVersion'>
 
 /**
- * An SQL condition for a write's single statement. It is true, or it fails and the call begins again (db/schema.sql,
- * require_rights).
+ * An SQL condition for a call that writes with a single statement. It is true, or it raises an error after which the call begins
+ * again (db/schema.sql, require_rights).
  */
 export const requireRightsSql = (db: Db, { id, sessionId, rightsVersion }: Writer): Sql =>
   db`require_rights(${id}, ${sessionId}, ${rightsVersion})`
 
-/** The same as a statement: the last one of a transaction, or one between the parts of a download. */
+/** Compares the rights in a separate statement: the last one of a transaction, or one between the parts of a download. */
 export const requireRights = (db: Db, writer: Writer) => db`select ${requireRightsSql(db, writer)}`
 
 const isOfRights = (error: unknown): boolean => sqlState(error) === 'PL001'
@@ -41,14 +41,13 @@ export const haveChanged = ({ reading }: Pick<Pool, 'reading'>, writer: Writer):
     },
   )
 
-/** How many times a call may begin when the rights of its caller keep changing while it runs. */
+/** How many times a call may be started if the rights of its caller keep changing while it runs. */
 const MAX_BEGINNINGS = 4
 /**
- * Runs a call, and runs it again while its caller's rights have changed since it was authenticated.
- * @param changed also asked after a refusal, a violated constraint or a dry run, because only a caller who may make the call may
- *   see these
- * @throws what `reauthenticate` throws when the caller may not make the call any more; STATE_CONFLICT when the rights change each
- *   time
+ * Runs a call, and repeats it as long as the caller's rights have changed since the call was authenticated.
+ * @param changed is also asked after a refusal, a violated constraint or a dry run, because only a caller who may make the call
+ *   may see these
+ * @throws the error of `reauthenticate` if the caller may no longer make the call; STATE_CONFLICT if the rights change each time
  */
 export async function untilRightsHold(
   begin: () => Promise<unknown>,
@@ -67,13 +66,13 @@ export async function untilRightsHold(
 }
 
 /**
- * Takes the lock for a call that changes rights, before it locks anything else. When two callers remove each other's rights, the
- * second one waits here.
+ * Takes the lock for a call that changes rights, before the call locks anything else. If two callers remove each other's rights,
+ * the second one waits here.
  */
 export const lockRights = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline rights'))`
 
 const PART_MS = 1_000
-/** Compares the rights once a second while a download is sent, and breaks it off when they have changed. */
+/** Compares the rights once a second while a download is sent, and breaks off the download when they have changed. */
 export function whileRightsHold({ reading }: Pick<Pool, 'reading'>, writer: Writer, download: Download): Download {
   const parts = (download.body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const leave = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
@@ -89,6 +88,6 @@ export function whileRightsHold({ reading }: Pick<Pool, 'reading'>, writer: Writ
     }
     return parts.next()
   }
-  // Not a generator: one that never began would leave the parts open.
+  // This is not a generator, because one that never began would leave the parts open.
   return { ...download, body: { [Symbol.asyncIterator]: () => ({ next, return: leave }) } }
 }

@@ -29,7 +29,7 @@ import { outcomeText, refusalText } from './perform/response-text.ts'
 import { runHandler } from './perform/run-handler.ts'
 import { analyzeUploaded, runUpload } from './perform/run-upload.ts'
 
-/** Starts the stream of a call. It ends with the client, the server or the caller's session. */
+/** Starts the stream of a call. It ends with the client's connection, with the server, or with the caller's session. */
 async function openStream(
   context: ServerContext,
   spec: Endpoint,
@@ -41,8 +41,8 @@ async function openStream(
   const begin = await handle({ ...sent, actor, attach: events.attach, listRecent: events.listRecent, follow: progress.follow })
   const lookAgain = async () => authenticateCaller(context, spec, token, context.clock())
   const signedIn = async () => token === undefined || (await lookAgain()) !== undefined
-  // Rights can change without a write, when what grants them ends with its day. The client then reconnects and reads everything
-  // again.
+  // Rights can also change without a write, for example when a grant expires at the end of a day. The client then reconnects and
+  // reads everything again.
   const unchanged = async () =>
     token === undefined || isDeepStrictEqual(toComparableRights(await lookAgain()), toComparableRights(actor))
   return (
@@ -50,13 +50,16 @@ async function openStream(
       .header('content-type', 'text/event-stream; charset=utf-8')
       // A buffering proxy would delay the events.
       .header('x-accel-buffering', 'no')
-      // The connection is closed with the stream; otherwise it would keep the server from stopping.
+      // The connection is closed with the stream. It would otherwise keep the server from stopping.
       .header('connection', 'close')
       .send(streams.open(endingWithAccess(context, actor, signedIn, begin), unchanged, actor && `${spec.path} ${actor.id}`))
   )
 }
 
-/** Ends a stream as soon as its session ends, not at the next check: logouts, blocks and changed rights are published. */
+/**
+ * Ends a stream as soon as its session ends, without waiting for the next check: logouts, blocks and changed rights are
+ * published.
+ */
 const endingWithAccess =
   (context: ServerContext, actor: Actor | undefined, signedIn: () => Promise<boolean>, begin: Begin): Begin =>
   (sink) => {
@@ -76,7 +79,9 @@ const endingWithAccess =
     }
   }
 
-/** Calls by name. The OpenAPI document and docs/calls.md list them under `group`; a large domain has several. */
+/**
+ * A group of calls, by name. The OpenAPI document and docs/calls.md list them under `group`; a large domain has several groups.
+ */
 export type Mount = {
   group: string
   contract: Record<string, Endpoint>
@@ -86,7 +91,7 @@ export type Mount = {
 const PUBLIC_BODY_KB = 16
 const BODY_KB = 256
 
-/** Pairs a contract with its handlers; a call without a handler does not compile. */
+/** Pairs a contract with its handlers. A call without a handler does not compile. */
 export const routes = <C extends Record<string, Endpoint>>(group: string, contract: C, handlers: Handlers<C>): Mount => ({
   group,
   contract,
@@ -107,24 +112,24 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
     ...(spec.stream && { exposeHeadRoute: false }),
     config: {
       lasts: spec.stream ? 'open' : spec.download || spec.upload !== undefined ? 'long' : 'short',
-      // Public calls hand out tokens.
+      // The replies of public calls contain tokens, so they are not compressed.
       isPlain: spec.access.who === 'public',
     },
-    // A HEAD request would write too.
+    // A HEAD request would run the write as well.
     ...(spec.writes && { exposeHeadRoute: false }),
     bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
-    // Runs before a byte of the body is read: none is read for an unauthenticated caller.
+    // This hook runs before the body is read, so nothing is read for an unauthenticated caller.
     onRequest: async (request, reply) => {
       const context = contextFor(request)
       const { actor, now, token } = await admitCaller(context, spec, request)
-      // The logout and a change of one's own password are not counted. Otherwise somebody with another session of the same user
+      // Logging out and changing one's own password are not counted. Otherwise somebody with another session of the same user
       // could block them.
       const isCounted = spec.access.who !== 'public' && !reads(spec) && !spec.beforePasswordChange
       if (actor !== undefined && isCounted) context.limitWrites(actor.id)
       const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')
       callers.set(request, { actor, now, token, release })
-      // This release is for an upload whose handler never begins. One that has begun holds its bytes until it ends, even after a
-      // disconnect.
+      // This releases the reservation of an upload whose handler never begins. A handler that has begun holds the bytes until it
+      // ends, even after a disconnect.
       if (release !== undefined) reply.raw.once('close', () => void (callers.has(request) && release()))
       watchBody(request, reply, spec.upload === undefined ? 'whole' : 'by rate')
     },
@@ -143,9 +148,10 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
 }
 
 /**
- * Runs the steps of a call once its body may be read; each step is a function in src/kit/server/perform/. The handler runs in the
- * call's one transaction, with its key and its audit rows (`runInTransaction`). What it changed is published after the commit.
- * @returns the handler's result, a stored response, or a refusal that commits what was written before it
+ * Runs the steps of a call once its body may be read. Each step is a function in src/kit/server/perform/. The handler runs in the
+ * call's single transaction, together with its key and its audit rows (`runInTransaction`). The changes are published after the
+ * commit.
+ * @returns the handler's result, a stored response, or a refusal that commits earlier writes
  */
 async function perform(context: ServerContext, spec: Endpoint, definition: Definition, caller: Caller): Promise<unknown> {
   const call = await readCall(context, spec, caller)
@@ -162,7 +168,7 @@ async function perform(context: ServerContext, spec: Endpoint, definition: Defin
     outcome = outcomeText(call, result)
     return result
   } catch (thrown) {
-    // A dry run was rolled back, so there is nothing to publish.
+    // The transaction of a dry run was rolled back, so there is nothing to publish.
     if (thrown instanceof DryRun) return thrown
     outcome = refusalText(thrown)
     throw thrown

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyFields, CallInput } from '../shared/endpoint.ts'
 
-/** The people, files and clock of the sample workspace while it is played (src/kit/server/domain.ts, `sample`). */
+/** The people, files and clock of the sample workspace while its scenes are played (`sample` in src/kit/server/domain.ts). */
 export type SceneContext = {
   /** Makes a call as the cast member with this name. A refusal throws. */
   send: <const E extends Endpoint>(name: string, spec: E, sent: CallInput<E>) => Promise<ReplyFields<E>>
@@ -11,28 +11,28 @@ export type SceneContext = {
   today: () => string
   /** Returns the day this many days before the opening; negative numbers are days after it. */
   dayAgo: (days: number) => string
-  /** Runs the `sweeps`, which happen without a call, at the time of the clock. */
+  /** Runs the `sweeps`, which happen without a call, at the clock's time. */
   sweep: () => Promise<void>
   /** Advances the clock, never beyond the moment at which the sample is opened. */
   minutes: (count: number) => void
 }
 
 /**
- * The number of days before the opening on which the sample's work begins. It is a number of whole weeks, long enough for the
- * month before the last one to be complete.
+ * The sample's work begins this many days before the opening. It is a whole number of weeks, long enough to complete the month
+ * before last.
  */
 export const SAMPLE_DAYS = 91
 
 /**
- * The actions of a domain's people from a certain moment on: `daysAgo` before the sample is opened, at a `time` in Asia/Kolkata
- * such as "09:30". `daysAgo` may depend on the day of the opening.
+ * What a domain's people do from a certain moment on: `daysAgo` before the sample is opened, at a `time` in Asia/Kolkata such as
+ * "09:30". `daysAgo` may depend on the day of the opening.
  */
 export type Scene = {
   daysAgo: number | ((opened: string) => number)
   time: string
   /**
-   * Plays the scene even on a Sunday, for what happens by itself. Other scenes that fall on a Sunday are played on the Saturday
-   * before, in the same order.
+   * Plays the scene even on a Sunday, for things that happen by themselves. Other scenes that fall on a Sunday are played on the
+   * Saturday before, in the same order.
    */
   onSundays?: true
   /** Marks one of many similar days. A short sample plays only the last of them. */

@@ -9,7 +9,7 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 /**
- * Requests a large response and reads a piece of it every 10 ms, `pieces` times. Reads the rest after the server has closed.
+ * Requests a large response and reads a piece of it every 10 ms, `pieces` times. The rest is read after the server has closed.
  * Resolves to whether everything arrived.
  */
 async function readSlowly(pieces: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 
-/** Longer than any statement: a download that waits for its next rows is not its reader's fault. */
+/** The limit is longer than any statement, because a reader may have to wait for the next rows of a download. */
 const UNREAD_MS = 180_000
 
 /**
- * Closes the connection of a response of which nothing was read for this long, because its unsent part would stay in memory.
+ * Closes the connection of a response if nothing is read from it for this long, because its unsent part would stay in memory.
  * Between two responses the server's own limit applies again.
  */
 export const watchReader = (reply: FastifyReply, unreadMs = UNREAD_MS): void => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recordCall, slowestCalls } from './slowest-calls.ts'
 
 const MINUTE = 60_000
-/** Later than anything that other tests of the process record. */
+/** This time is later than anything that other tests of the process record. */
 const start = Date.UTC(2126, 0, 1)
 
 it('slowestCalls sums the calls per pattern, sorts by total time and forgets them after an hour', () => {

@@ -5,10 +5,10 @@ type Ended = { pattern: string; ms: number; databaseMs: number }
 const SLOT_MS = 5 * 60_000
 const SLOTS = 12
 const MAX_CALLS = 10
-/** The last hour, oldest first. Each slot holds the calls of five minutes, by pattern. */
+/** The slots of the last hour, oldest first. Each slot counts the calls of five minutes by pattern. */
 let slots: { number: number; times: Map<string, CallTimes> }[] = []
 
-/** Drops the slots outside of the last hour, including later ones, which exist when the clock was set back. */
+/** Drops the slots outside the last hour. Slots in the future exist if the clock was set back; they are dropped as well. */
 const keepHourUntil = (number: number): void => {
   slots = slots.filter((slot) => slot.number > number - SLOTS && slot.number <= number)
 }
@@ -33,7 +33,7 @@ export function recordCall({ pattern, ms, databaseMs }: Ended, nowMs = Date.now(
   add(slot.times, { pattern, calls: 1, totalMs: ms, maxMs: ms, databaseMs })
 }
 
-/** Returns the ten patterns on which this node spent the most time in the last hour, longest first, without event streams. */
+/** Returns the ten patterns on which this node spent most time in the last hour, longest first. Event streams are left out. */
 export function slowestCalls(nowMs = Date.now()): CallTimes[] {
   keepHourUntil(Math.floor(nowMs / SLOT_MS))
   const sums = new Map<string, CallTimes>()

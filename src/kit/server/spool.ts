@@ -6,7 +6,8 @@ import { join } from 'node:path'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Opens a temporary file without a name, for reading and writing. It is freed when it is closed, even if the process is killed.
+ * Opens a temporary file without a name, for reading and writing. The system frees it when it is closed, even if the process is
+ * killed.
  */
 export async function unnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `proofline-${randomUUID()}`)
@@ -16,8 +17,8 @@ export async function unnamedFile(): Promise<FileHandle> {
 }
 
 /**
- * Buffers `source` in a temporary file. The source is read to its end at its own pace, independent of the reader's. Reading stops
- * early when the reader closes. An error of the source is thrown after the bytes before it.
+ * Buffers `source` in a temporary file. The source is read to its end as fast as possible, even if the reader is slow. Reading
+ * stops early when the reader stops. An error of the source is thrown after the bytes that precede it.
  * @param onEnd is called once, when nothing more is read from the source
  */
 export async function spool(
@@ -36,7 +37,7 @@ export async function spool(
     try {
       for await (const chunk of source as AsyncIterable<Uint8Array>) {
         if (closed) break
-        // A write may store only a part, for example on a nearly full disk.
+        // A write may store only part of the chunk, for example on a nearly full disk.
         for (let from = 0; from < chunk.length;) {
           const { bytesWritten } = await file.write(chunk, from, chunk.length - from, written)
           from += bytesWritten
@@ -73,7 +74,7 @@ export async function spool(
   return { [Symbol.asyncIterator]: () => ({ next, return: close }) }
 }
 
-/** Spools bytes as the body of a download: if a client does not read them, they stay in a file, not in memory. */
+/** Spools bytes for the body of a download, so that they wait in a file instead of in memory if the client does not read them. */
 export const spooled = (bytes: Uint8Array): Promise<AsyncIterable<Uint8Array>> =>
   spool(
     (async function* () {

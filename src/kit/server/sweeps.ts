@@ -24,7 +24,7 @@ async function prepareStep({ pool }: Running, sweep: Sweep, context: SweepContex
 }
 
 /**
- * Runs a sweep until it finds nothing more, one transaction at a time. Does nothing while another node runs it. Returns how many
+ * Runs a sweep, one transaction at a time, until nothing is left. Does nothing while another node runs it. Returns how many
  * things it processed.
  */
 export async function runSweep(running: Running, sweep: Sweep): Promise<number> {

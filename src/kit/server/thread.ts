@@ -2,13 +2,13 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { limitInTurn } from '../concurrency/limit-concurrency.ts'
 import { refuse } from './refusals.ts'
 
-/** A thread's job took too long or too much memory. The thread was ended, and the next job gets a new one. */
+/** A thread's job took too long or too much memory. The thread was ended, and the next job starts a new one. */
 export class ThreadOverrun extends Error {}
 
-/** A thread's messages to its process: its code is loaded, or a job is done. */
+/** A thread's messages to its process: its code has been loaded, or a job has ended. */
 type FromThread = { kind: 'loaded' } | { kind: 'result'; result: unknown } | { kind: 'error'; error: unknown }
 
-/** A source file needs its types stripped, and a thread does not inherit that from its process. */
+/** A source file needs its types stripped, which a thread does not inherit from its process. */
 const FROM_SOURCE = `
   const { workerData: { tsx, entry } } = require('node:worker_threads')
   import(tsx).then(({ register }) => (register(), import(entry)))`
@@ -43,7 +43,7 @@ export function serveThread<Job, Result>(work: (job: Job) => Result): void {
 /**
  * Creates a thread for computations that would block the event loop. Its first job starts it, and it does not keep the process
  * running. Jobs run one after another, and the queues that they name are served in turn. A job is refused when `maxWaiting` jobs
- * of its queue are waiting. The function rejects with ThreadOverrun when a job takes longer than `milliseconds`, not counting the
+ * of its queue are waiting. The promise rejects with ThreadOverrun if a job takes longer than `milliseconds`, not counting the
  * start of the thread, or more than `heapMb` of memory.
  * @throws TOO_MANY_REQUESTS
  */
@@ -66,7 +66,7 @@ export function createThread<Job, Result>(
         settle()
         worker = undefined
         isLoaded = false
-        // A late error belongs to a job that nobody waits for.
+        // A late error belongs to a job that has already been rejected.
         current.on('error', () => undefined)
         void current.terminate()
         reject(error)
@@ -93,14 +93,14 @@ export function createThread<Job, Result>(
 }
 
 /**
- * The number of characters in the items of a job. They are copied to a thread and back on the event loop, so a job must be short.
+ * The number of characters in the items of a job. They are copied to a thread and back on the event loop, so a job must be small.
  */
 const JOB_CHARACTERS = 100_000
 type Cells = Readonly<Record<string, unknown>>
 const countCharacters = (cells: Cells): number =>
   Object.values(cells).reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
 
-/** Splits items into jobs of about the same length, in order. A longer item is a job of its own. */
+/** Splits items into jobs of about the same length, in order. An item that is longer gets a job of its own. */
 export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Cells): Item[][] {
   const jobs: Item[][] = []
   let room = 0
@@ -119,8 +119,9 @@ export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Ce
 /** The number of rows of the first page, before it is known how long rows are. */
 const FIRST_ROWS = 5
 /**
- * Chooses how many rows are read from the database at a time: as many as make a job, judging by the length of earlier rows, and
- * at most `most`. The driver parses everything that it has received at once, which would take long for a page of very long cells.
+ * Chooses how many rows are read from the database at a time. They should make up one job, judging by the length of earlier rows,
+ * and are at most `most`. The driver parses everything that it has received at once, which would take long for a page of very
+ * long cells.
  */
 export function createPages(most: number): { size: () => number; note: (read: readonly Cells[]) => void } {
   let size = Math.min(FIRST_ROWS, most)
@@ -135,8 +136,8 @@ export function createPages(most: number): { size: () => number; note: (read: re
 }
 
 /**
- * Returns the results of a job's items in order. When they take too long together, each is tried alone, and left out if it still
- * takes too long.
+ * Returns the results of a job's items in order. If the job takes too long, each item is tried alone, and an item that still
+ * takes too long is left out.
  */
 export async function runJob<Item, Result>(
   items: readonly Item[],

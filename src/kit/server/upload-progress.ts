@@ -5,18 +5,18 @@ import type { RowProgress } from '../shared/upload.ts'
 /** How often progress is stored, and how often a follower reads it. */
 const STORE_MS = 250
 const READ_MS = 250
-/** There is no row while the workbook is still arriving: followers poll more and more slowly, and give up in the end. */
+/** There is no row while the workbook is still arriving. Followers therefore poll more and more slowly, and finally give up. */
 const SLOW_READ_MS = 2_000
 const NEVER_MS = 10 * 60_000
-/** An unchanged state is stored again after this time. A row three times as old belongs to a node that was killed. */
+/** An unchanged state is stored again after this time. If a row is three times as old, its node was killed. */
 const ALIVE_MS = 10_000
 
-/** `over` receives the response of the upload, or null after a failure and for a response that must not be stored. */
+/** `over` receives the response of the upload. It is null after a failure, and for a response that must not be stored. */
 type Follower = { receive: (progress: RowProgress) => void; over: (outcome: unknown) => void }
 export type UploadProgress = {
   /**
-   * Registers an upload under the id that its client chose, and returns its reporter. Call `over` with the response at its end,
-   * and also after a failure.
+   * Registers an upload under the id that its client chose, and returns its reporter. Call `over` at the end, with the response
+   * unless the upload failed.
    */
   begin: (
     owner: string,
@@ -24,24 +24,27 @@ export type UploadProgress = {
   ) => {
     report: (progress: RowProgress) => void
     /**
-     * Claims the commit in the upload's transaction. Returns false when the upload was cancelled; after true it cannot be
-     * cancelled any more.
+     * Claims the commit in the upload's transaction. Returns false if the upload was cancelled. Once it has returned true, the
+     * upload cannot be cancelled.
      */
     claim: (db: Db) => Promise<boolean>
     over: (outcome?: string) => void
   }
-  /** Subscribes to the owner's upload at any app node, before, while or after it runs. Returns the unsubscribe function. */
+  /**
+   * Subscribes to one of the owner's uploads, from any app node, before, during or after its run. Returns the function that
+   * unsubscribes.
+   */
   follow: (owner: string, id: string, follower: Follower) => () => void
 }
 
 type Key = { owner: string; id: string }
 type State = { progress: RowProgress; ended: boolean; outcome: string | undefined }
 
-/** The values of `outcome` while an upload runs. Whichever comes first excludes the other. */
+/** The values of `outcome` while an upload runs. The one that is stored first excludes the other. */
 const CANCELLED = '{"cancelled": true}'
 const COMMITTED = '{"committed": true}'
 
-/** Stores the state, and deletes uploads that ended a day ago. An id that ended can be used again. */
+/** Stores the state, and deletes uploads that ended a day ago. An id can be used again after its upload has ended. */
 const storeState = (db: Db, { owner, id }: Key, { progress, ended, outcome }: State) => db`
   with old as (delete from upload_progress where updated_at < now() - interval '1 day' and (user_id, id) <> (${owner}, ${id}))
   insert into upload_progress (user_id, id, rows_read, rows_stored, rows_total, outcome, ended, updated_at)
@@ -51,7 +54,7 @@ const storeState = (db: Db, { owner, id }: Key, { progress, ended, outcome }: St
     rows_total = excluded.rows_total, ended = excluded.ended, updated_at = excluded.updated_at,
     outcome = case when excluded.ended then excluded.outcome when upload_progress.ended then null else upload_progress.outcome end`
 
-/** Locks the row until the upload's commit, so that a concurrent cancellation waits for it. */
+/** Locks the row until the upload commits, so that a concurrent cancellation waits. */
 const claimCommit = (db: Db, { owner, id }: Key) => db<{ id: string }[]>`
   insert into upload_progress (user_id, id, rows_read, rows_stored, outcome, ended, updated_at)
   values (${owner}, ${id}, 0, 0, ${COMMITTED}::text::jsonb, false, now())
@@ -59,7 +62,7 @@ const claimCommit = (db: Db, { owner, id }: Key) => db<{ id: string }[]>`
     where upload_progress.outcome is distinct from ${CANCELLED}::text::jsonb
   returning id`
 
-/** Cancels the owner's upload, even one that has not begun. Returns false if it is already stored or has ended. */
+/** Cancels one of the owner's uploads, even before it has begun. Returns false if it is already stored or has ended. */
 export async function cancelUpload(statement: Pool['statement'], owner: string, id: string): Promise<boolean> {
   const rows = await statement(
     (db) => db<{ id: string }[]>`
@@ -78,9 +81,9 @@ const readState = (db: Db, { owner, id }: Key) => db<(RowProgress & { ended: boo
   from upload_progress where user_id = ${owner} and id = ${id}`
 
 /**
- * Tracks the progress of uploads (api.md, Uploads) in the database, because the sender may follow at another app node. Progress
- * is stored by its own statements, outside the upload's transaction. It is optional: a failure of the database does not affect
- * the upload.
+ * Tracks the progress of uploads (api.md, Uploads) in the database, because the sender may follow an upload through another app
+ * node. Progress is stored by separate statements outside the upload's transaction. It is optional, so an upload continues even
+ * if its progress cannot be stored.
  */
 export function uploadProgress({ reading, statement }: Pick<Pool, 'reading' | 'statement'>): UploadProgress {
   return {
@@ -132,7 +135,7 @@ export function uploadProgress({ reading, statement }: Pick<Pool, 'reading' | 's
           if (ended) return follower.over(outcome)
         }
       }
-      // The pause throws when the follower leaves.
+      // The pause throws when the follower unsubscribes.
       poll().catch(() => undefined)
       return () => leaving.abort()
     },

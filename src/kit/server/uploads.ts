@@ -9,24 +9,22 @@ import { refuse } from './refusals.ts'
 
 const MB = 1024 * 1024
 
-/**
- * Limits on uploads in progress, whose bytes are held in memory. Four run at a time; the others are being received or are queued.
- */
+/** Limits on uploads whose bytes are held in memory. Four run at a time; the others are being received or wait. */
 const MAX_RUNNING = 4
 const MAX_UPLOADS = 12
 const MAX_BYTES = 200 * MB
-/** Limits each user, so that one user's slow uploads leave capacity for others. */
+/** The limit per user, so that one user's slow uploads leave room for others. */
 const MAX_PER_PERSON = 6
 
-/** Queues an upload before it is read. It takes a session only once it has been read. Two are read at a time. */
+/** Queues an upload until it may be read. An upload takes a session only after it has been read. */
 export const limitUploads = limitConcurrency(MAX_RUNNING)
 
-/** How often a workbook is read when its preconditions keep changing in the meantime. */
+/** How many times a workbook may be read if its preconditions change each time. */
 const MAX_READS = 4
 
 /**
- * Runs an upload, and reads it again when its transaction failed because of a change since it was read. Repeating only the
- * transaction cannot correct that.
+ * Runs an upload, and reads the workbook again if the transaction failed because something had changed since it was read.
+ * Repeating only the transaction could not correct that.
  */
 export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T> {
   for (let reads = 1; ; reads++) {
@@ -39,8 +37,8 @@ export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T
 }
 
 /**
- * Prepares an upload, unless it repeats one whose response is stored. If the preparation fails, it checks again, because that
- * response may have been stored in the meantime.
+ * Prepares an upload, unless it repeats one whose response is stored. If the preparation fails, it looks for the response again,
+ * because it may have been stored in the meantime.
  */
 export async function unlessRepeated(
   { reading }: Pick<Pool, 'reading'>,
@@ -63,10 +61,12 @@ export async function unlessRepeated(
   }
 }
 
-/** Has the rows of a bulk store counted when its transaction commits, rather than up to a second later. */
+/** Makes PostgreSQL count the rows of a bulk store when its transaction commits, instead of up to a second later. */
 export const countRowsAtOnce = (db: Db) => db`select pg_stat_force_next_flush()`
 
-/** Updates the estimates of the tables that a bulk store filled, so that no page is read with a plan for empty tables. */
+/**
+ * Updates the planner's estimates for the tables that a bulk store filled, so that no page is read with a plan for empty tables.
+ */
 export const analyzeGrown = ({ statement }: Pick<Pool, 'statement'>) => statement((db) => db`select analyze_grown()`)
 
 let uploads = 0
@@ -83,7 +83,7 @@ const sizeOf = (headers: IncomingHttpHeaders): number => {
 }
 
 /**
- * Reserves capacity before the body is read, or refuses UPLOADS_BUSY. Returns the release function, which is idempotent.
+ * Reserves memory before the body is read. Returns the function that releases it, which may be called repeatedly.
  * @throws UPLOADS_BUSY
  */
 export function reserveUpload(headers: IncomingHttpHeaders, personId: string): () => void {

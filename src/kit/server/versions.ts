@@ -7,35 +7,35 @@ import type { ChangedField } from '../shared/versions.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 /**
- * Fields of a thing that the same people may read. Fields with fewer readers form their own group, and only these readers receive
- * its version. A version that moved with them would tell everybody else that they changed, and when.
+ * Fields of a thing that the same people may read. Fields with fewer readers form a separate group, and only these readers
+ * receive its version. A common version would tell everybody else that the fields changed, and when.
  */
 export type FieldGroup = {
   /** The type of the things in the audit log. */
   type: string
   /** The names of the fields in the audit log. */
   fields: readonly string[]
-  /** The only call that changes them, because lines of other calls may have fields of the same names. */
+  /** The only call that changes the fields. It is needed if lines of other calls have fields of the same names. */
   call?: Call
 }
-/** SQL condition on a line `l` of the things `ids`: whether it names a field of the group. */
+/** An SQL condition on a line `l` of the things `ids`: it is true if the line names a field of the group. */
 const changesGroupSql = (db: Db, { type, fields, call }: FieldGroup, ids: Sql): Sql => db`
   l.object_type = ${type} and l.object_id in (${ids}) and (l.before ?| ${fields as string[]}::text[] or l.after ?| ${fields as string[]}::text[])
   ${call === undefined ? db`` : db`and l.call = ${`${call.method} ${call.path}`}`}`
 
 /**
- * Selects the version of a group: the number of the last line in the audit log that names one of its fields. Every write appends
- * its line under the lock of what it changes.
- * @param ids the thing's id as text, or a select of the ids that its history has
+ * Selects the version of a group, which is the number of the last audit line that names one of its fields. Every write appends
+ * its line under the lock of the thing that it changes.
+ * @param ids the thing's id as text, or a select of the ids under which its history is recorded
  */
 export const versionSql = (db: Db, group: FieldGroup, ids: Sql): Sql => db`
   (select coalesce(max(l.id), 0) from audit_lines l where ${changesGroupSql(db, group, ids)})`
 
 type Values = Readonly<Record<string, unknown>>
 export type VersionLine = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
-/** Returns a body's fields with the values that an audit line has for a thing. It leaves out what the caller may not see. */
+/** Returns the values of an audit line under the names of a body's fields. Values that the caller may not see are left out. */
 export type FieldPicker = (values: Values) => Values
-/** Picks fields for a body that names its fields as the audit log does. */
+/** Picks fields for a body whose field names are those of the audit log. */
 const sameFields =
   (...names: readonly string[]): FieldPicker =>
   (values) =>
@@ -44,8 +44,8 @@ const sameFields =
 const known = (fields: Values): [string, unknown][] => Object.entries(fields).filter(([, value]) => value !== undefined)
 
 /**
- * Returns the last change of each field in these lines, in their order. A field that is back at its earlier value does not count
- * as changed.
+ * Returns the last change of each field in these lines, in their order. A field that has returned to its earlier value is left
+ * out.
  */
 export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPicker): ChangedField[] {
   const before = new Map<string, unknown>()
@@ -61,13 +61,13 @@ export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPick
   return [...changes.values()]
 }
 
-/** `fieldsOf` is needed when the names of the body differ from those of the audit log. */
+/** `fieldsOf` is needed if the body's field names differ from those of the audit log. */
 type Seen = { group: FieldGroup; ids: Sql; seen: number | undefined; fieldsOf?: FieldPicker }
 /**
- * Refuses CHANGED_MEANWHILE, with the changes and the present version, when a field of a body was changed after the caller had
- * read the thing. It is called under the lock of the thing, so that of two concurrent saves the second sees what the first wrote.
- * An ADMIN is told who made a change, as in the audit log. Other users are told the author only of their own changes, made in
- * another tab.
+ * Refuses with CHANGED_MEANWHILE, listing the changes and the present version, if a field of the body was changed after the
+ * caller read the thing. It is called under the lock of the thing, so that the second of two concurrent saves sees what the first
+ * one wrote. An ADMIN is told who made each change, as in the audit log. Other users are told only about their own changes, made
+ * in another tab.
  * @throws CHANGED_MEANWHILE
  */
 export async function refuseChanged(

@@ -3,8 +3,8 @@ import { Refusal } from '../shared/errors.ts'
 import { WRITES_PER_MINUTE, limitWrites } from './write-rate.ts'
 
 /**
- * Makes `count` writes, one every `every` milliseconds. Returns how many are taken, and after how many seconds the first refused
- * one may be repeated.
+ * Makes `count` writes, one every `every` milliseconds. Returns how many are accepted, and after how many seconds the first
+ * refused one may be repeated.
  */
 function written({ every, count, of = 1 }: { every: number; count: number; of?: number }) {
   const limit = limitWrites(WRITES_PER_MINUTE)
@@ -24,7 +24,7 @@ function written({ every, count, of = 1 }: { every: number; count: number; of?: 
 
 test('a person may make 60 writes at once and 240 a minute', () => {
   expect(written({ every: 0, count: 200 })).toEqual({ taken: 60, retryAfter: 1 })
-  // A minute allows the burst, plus what refills during it.
+  // A minute allows the burst and the writes that are refilled during the minute.
   expect(written({ every: 10, count: 6_000 }).taken).toBe(60 + 239)
   expect(written({ every: 250, count: 2_000 })).toEqual({ taken: 2_000, retryAfter: undefined })
 })

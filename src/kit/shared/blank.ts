@@ -3,8 +3,8 @@ import type { z } from 'zod'
 const kept = new WeakSet<z.core.$ZodType>()
 
 /**
- * Marks a field whose blank value has a meaning of its own, such as a manager of `null`. Those of `""`, `null`, `[]` and `{}`
- * that its schema accepts are then not treated as absent (decision 116).
+ * Marks a field whose blank value has a meaning, such as a manager of `null`. If its schema accepts `""`, `null`, `[]` or `{}`,
+ * that value is then not treated as absent (decision 116).
  */
 export const keepsBlank = <Schema extends z.ZodType>(schema: Schema): Schema => {
   kept.add(schema)

@@ -1,5 +1,5 @@
 /**
- * The effect of an act on a row as the page shows it. Undefined means that it changes the row. `reverses` means that it also
+ * The effect of an act on a row as the page shows it. Undefined means that the act changes the row. `reverses` means that it also
  * reverses an existing decision, given as a word ("approved"). `leaves` means that it does nothing, with a reason that follows a
  * count ("already approved").
  */
@@ -7,12 +7,12 @@ export type BulkEffect = undefined | { reverses: string } | { leaves: string }
 
 /** An act on the selected rows of a list (decision 153). */
 export type BulkRule<Row> = {
-  /** The label of its button: "Decline". */
+  /** The label of the act's button, such as "Decline". */
   verb: string
   effectOn: (row: Row) => BulkEffect
 }
 
-/** The selected rows grouped by the effect of an act, with the rows of each word and each reason. */
+/** The selected rows, grouped by the effect of an act, with the rows for each word and each reason. */
 export type BulkSplit<Row> = {
   changes: readonly Row[]
   reverses: readonly Row[]
@@ -44,10 +44,10 @@ export function splitByEffect<Row>(rows: readonly Row[], effectOn: BulkRule<Row>
 
 /** The refusal of one row. `code` is its kind; `message` may contain a time or a number of this row. */
 export type RowRefusal = { name: string; code: string | null; message: string }
-/** Equal refusals. `text` holds the words that their messages share, with "…" where they differ. */
+/** Refusals of the same kind. `text` holds the words that their messages share, with "…" where they differ. */
 export type FoldedRefusal<Refusal extends RowRefusal = RowRefusal> = { text: string; refusals: readonly Refusal[] }
 
-/** Joins messages into the words that all of them begin and end with. */
+/** Joins messages into the words with which all of them begin and end. */
 function joinMessages(messages: readonly string[]): string {
   const [first = '', ...others] = [...new Set(messages)]
   if (others.length === 0) return first
@@ -62,7 +62,7 @@ function joinMessages(messages: readonly string[]): string {
   return [...words.slice(0, start), '…', ...words.slice(words.length - end)].join(' ')
 }
 
-/** Folds refusals of the same kind into one, the most frequent first. */
+/** Folds refusals of the same kind into one. The most frequent kind comes first. */
 export function foldRefusals<Refusal extends RowRefusal>(refusals: readonly Refusal[]): FoldedRefusal<Refusal>[] {
   const kinds = new Map<string, Refusal[]>()
   for (const refusal of refusals) {

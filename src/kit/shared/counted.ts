@@ -8,7 +8,7 @@ export const formatCount = (count: number): string => count.toLocaleString('en-I
 export const listed = (words: readonly string[], word = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${word} ${words.at(-1)}`
 
-/** Returns "row" for one and "rows" for any other number. `many` is the plural if it is not `one` with an s. */
+/** Returns "row" for one and "rows" for any other number. `many` is the plural if it is not `one` followed by an s. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
 
 /** Formats a count with its noun: "1 row", "1,183 rows". */

@@ -1,7 +1,7 @@
 const parts = (big: number, bigUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`
 
-/** Formats seconds in at most two units: "40 s", "25 min", "3 h 20 min", "4 d 6 h". Working hours can be at most 24. */
+/** Formats seconds in at most two units: "40 s", "25 min", "3 h 20 min", "4 d 6 h". */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

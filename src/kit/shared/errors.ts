@@ -1,18 +1,21 @@
 /** The refusals of a domain: code → [HTTP status, sentence]. A `{word}` in a sentence is replaced with its value in `values`. */
 export type RefusalTable = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
-/** One issue: its place (`rows.0.hours`, or `row 8, email` in a workbook) and its message. */
+/** One issue, with its place (`rows.0.hours`, or `row 8, email` in a workbook) and its message. */
 export type Issue = {
   path: string
   message: string
-  /** The row of a sheet, and the name of the sheet if several are read. */
+  /** The row in its sheet, and the name of the sheet if several are read. */
   row?: number
   sheet?: string
   column?: string
   /** The value in the workbook. */
   value?: string
 }
-/** Returns issues for the texts of a field that match nothing. `there` lists the found things by text index; `noun`: "seat". */
+/**
+ * Returns issues for those texts of a field that match nothing. `there` lists the found things by the index of their text; `noun`
+ * is a word such as "seat".
+ */
 export const unknownTexts = (
   field: string,
   texts: readonly string[],
@@ -28,7 +31,10 @@ export type RefusalDetail = {
   /** Further fields of the response, such as the current row of a version conflict. */
   fields?: Record<string, unknown>
   retryAfterSeconds?: number
-  /** Written to the log entry of the refusal, not to the response: the account or the reason, never a password or a token. */
+  /**
+   * Values for the log entry of the refusal, which are not part of the response: the account or the reason, never a password or a
+   * token.
+   */
   logged?: Record<string, string>
 }
 
@@ -54,7 +60,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Refusals that belong to no domain and that any call may give. Those that only the pipeline gives are in
+ * Refusals that belong to no domain and that any call may return. Refusals of the pipeline alone are in
  * src/kit/server/refusals.ts.
  */
 export const commonRefusals = {
@@ -86,9 +92,9 @@ export const commonRefusals = {
 type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never
 
 /**
- * Returns a domain's refusals and the functions that throw them. Only codes of its own table, of the other domains' tables passed
- * to it, and of the common table compile. Pages branch on the code and users read the sentence. The documents' sentences are
- * verbatim.
+ * Returns a domain's refusals and the functions that throw them. Only codes of the domain's own table, of the tables passed as
+ * `others`, and of the common table compile. Pages branch on the code, and users read the sentence. Sentences of the documents
+ * are verbatim.
  */
 export function refusing<const T extends RefusalTable, B extends readonly RefusalTable[]>(refusals: T, ...others: B) {
   type Code = CodeOf<T | B[number] | typeof commonRefusals>
@@ -104,7 +110,7 @@ export function refusing<const T extends RefusalTable, B extends readonly Refusa
     refuseIf: (code: Code | undefined): void => {
       if (code !== undefined) refuse(code)
     },
-    /** Returns the first of the rows; refuses if there is none. */
+    /** Returns the first row, and refuses if there is none. */
     found: <Row>(rows: readonly Row[], code: Code): Row => rows[0] ?? refuse(code),
   }
 }

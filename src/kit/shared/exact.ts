@@ -1,8 +1,11 @@
 import Fraction from 'fraction.js'
 
-/** An exact rational number: hours, or fractions of paise (calculations.md 2). */
+/** An exact rational number, such as hours or fractions of paise (calculations.md 2). */
 export type Exact = Fraction
-/** Parses a decimal, given as text (as PostgreSQL serializes a numeric) or as a number that was parsed from one. */
+/**
+ * Parses a decimal, given as text (the form in which PostgreSQL serializes a numeric) or as a number that was parsed from such a
+ * text.
+ */
 export const exact = (decimal: string | number | bigint): Exact => new Fraction(String(decimal))
 export const ZERO: Exact = exact(0)
 
@@ -13,11 +16,11 @@ export const roundToBigInt = (number: Exact): bigint => {
   const { s, n, d } = number
   return s * ((2n * n + d) / (2n * d))
 }
-/** Rounds to 2 decimals, half away from zero, as hours and rupees are serialized. */
+/** Rounds to 2 decimals, half away from zero. Hours and rupees are serialized this way. */
 export const roundToTwoDecimals = (number: Exact): number => Number(roundToBigInt(number.mul(100))) / 100
 /** Converts hours to whole seconds, rounding half away from zero. */
 export const toSeconds = (hours: Exact): number => Number(roundToBigInt(hours.mul(3600)))
 /** Converts paise to rupees with 2 decimals. */
 export const rupeesShown = (paise: Exact): number => roundToTwoDecimals(paise.div(100))
-/** Returns the unrounded number for a workbook, which shows 2 decimals, so a column's cells add up to the sum on the page. */
+/** Returns the unrounded number for a workbook that shows 2 decimals, so that a column's cells add up to the sum on the page. */
 export const unrounded = (number: Exact): number => number.valueOf()

@@ -1,4 +1,4 @@
-/** Days YYYY-MM-DD, both included. Without `from`, all days up to `to`. */
+/** Days in the form YYYY-MM-DD, both included. Without `from`, the period covers all days up to `to`. */
 export type ExportPeriod = { from?: string | null | undefined; to: string }
 const formatPeriod = ({ from, to }: ExportPeriod): string => {
   if (from === to) return to

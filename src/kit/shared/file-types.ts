@@ -8,7 +8,7 @@ export const fileTypes = {
     ending: '.xlsx',
     mostBytes: UPLOAD_MEGABYTES * MB,
   },
-  /** Downloads only. */
+  /** This type is only downloaded. */
   zip: { mime: 'application/zip', ending: '.zip', mostBytes: 0 },
   archive: { mime: 'application/gzip', ending: '.tar.gz', mostBytes: 0 },
   xml: { mime: 'application/xml', ending: '.xml', mostBytes: 0 },

@@ -1,6 +1,6 @@
 /** Letters and digits that are hard to confuse with one another. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** Bytes from here on would make the first characters likelier, so they are drawn again. */
+/** Bytes from this value on would favour the first characters, so they are drawn again. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length)
 
 const drawCharacter = (): string => {

@@ -5,8 +5,8 @@ import { type AccessLevel, ROLES } from '../../access/levels.ts'
 export const INBOX = { days: 14, most: 50 }
 
 /**
- * How the app shows a person's new entry: as a message when it arrives as well, in the bell's list and count, or only in the
- * inbox.
+ * How the app shows a person's new entry: in the inbox only, also in the list and count of the bell, or also as a message when it
+ * arrives.
  */
 export const IN_APP = ['message', 'bell', 'inbox'] as const
 export type InApp = (typeof IN_APP)[number]
@@ -16,15 +16,15 @@ export type InboxKind = {
   /** Kinds with the same group are listed together: "Rows". */
   group: string
   title: string
-  /** The people who can receive it; everybody if absent. */
+  /** The people who can receive this kind; everybody if undefined. */
   who?: AccessLevel
-  /** How it is shown to people who have not chosen; in the bell if absent. */
+  /** How it is shown to people who have not chosen; by default in the bell. */
   usually?: InApp
   /** The reason why the bell always shows it, even in quiet hours. */
   always?: string
 }
 
-/** The reasons why kinds are always in the bell. */
+/** The reason why some kinds are always in the bell. */
 export const ALWAYS_TAKEN = 'It takes something away from you.'
 export const ALWAYS_DECLINED = 'It declines what you handed in.'
 export const ALWAYS_LOGIN = 'It is about your login.'
@@ -38,18 +38,21 @@ export const InboxArrival = z.object({
   at: z.string(),
   /** Whether it arrived after the person last looked at the inbox. */
   isNew: z.boolean(),
-  /** Null if nobody was signed in, or if it was the person themselves. */
+  /** The person who caused the entry. Null if nobody was logged in, or if the recipient caused it. */
   from: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   /** The role of the person that the entry concerns. */
   role: z.enum(ROLES).nullable(),
   count: z.int(),
   /** The name of the object, such as a file's. */
   object: z.string(),
-  /** The one part that it concerns, such as the number of a row; null if it concerns several. */
+  /** The single part that the entry concerns, such as the number of a row; null if it concerns several. */
   part: z.string().nullable(),
 })
 export type InboxArrival = z.infer<typeof InboxArrival>
 
-/** An entry with how it is shown now. `quiet` entries arrived in quiet hours that still last; the bell does not count them. */
+/**
+ * An entry, with how it is shown now. `quiet` entries arrived during quiet hours that have not ended; the bell does not count
+ * them.
+ */
 export const InboxEntry = InboxArrival.extend({ shown: z.enum([...IN_APP, 'quiet']) })
 export type InboxEntry = z.infer<typeof InboxEntry>

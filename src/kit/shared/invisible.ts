@@ -4,7 +4,7 @@ const JOINING =
 /** Joiners and variation selectors within one emoji, such as 👩‍🔬 and 1️⃣. */
 const EMOJI =
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})|(?<=\\p{Extended_Pictographic})\\uFE0F|\\uFE0F(?=\\u20E3)'
-/** Characters that are invisible and affect no shape. */
+/** Characters that are invisible and do not affect the shape of others. */
 export const STRAY = new RegExp(`(?!${JOINING}|${EMOJI})[\\p{Default_Ignorable_Code_Point}\\u2800]`, 'gu')
 
 /** Removes the invisible characters of an email or an identifier. Joiners in Indic and Arabic words stay (decision 152). */

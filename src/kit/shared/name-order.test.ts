@@ -79,7 +79,7 @@ describe('the order of names', () => {
 
   test('the fast path for ASCII names folds them like the general path', () => {
     const ascii = HARD_NAMES.filter((name) => /^[ -~]*$/.test(name)).concat('`007` a_b', ' 0', '')
-    // A letter of another script disables the fast path for a name.
+    // A letter of another script makes a name take the slow path.
     for (const name of ascii) expect(foldName(`${name}Ω`)).toBe(`${foldName(name)}ω`)
   })
 

@@ -1,12 +1,12 @@
 import { INVISIBLE, PRINTABLE_ASCII } from './names.ts'
 import { normalizeText } from './normalize-text.ts'
 
-/** All forms of the apostrophe, and of the hyphen and the dash. Each counts as the one on the keyboard. */
+/** All forms of the apostrophe, and of the hyphen and the dash. Each is treated like the keyboard's own. */
 const APOSTROPHES = /[`´ʹʻʼʽˈ՚׳\u2018-\u201B\u2032\u2035ꞌ＇]/gu
 const HYPHENS = /[\p{Pd}\u02D7\u2043\u2212]/gu
 
 /**
- * Latin letters that Unicode does not decompose: letters with a stroke or a hook, ligatures, and letters of a single language.
+ * Latin letters that Unicode does not decompose: letters with a stroke or a hook, ligatures, and letters of individual languages.
  */
 const LETTERS = new Map(
   'æ:ae œ:oe ß:ss þ:th ð:d đ:d ø:o ł:l ħ:h ı:i ȷ:j ĸ:k ŋ:n ŧ:t ⱥ:a ƀ:b ȼ:c ɇ:e ǥ:g ɨ:i ɉ:j ꝁ:k ƚ:l ɵ:o ᵽ:p ɍ:r ⱦ:t ʉ:u ɏ:y ƶ:z ɓ:b ƈ:c ɖ:d ɗ:d ə:e ƒ:f ɠ:g ƙ:k ɲ:n ƥ:p ƭ:t ʋ:v ƴ:y'
@@ -15,7 +15,8 @@ const LETTERS = new Map(
 )
 
 /**
- * The parts of a name: a space, accented Latin letters, digits of any script, a circled or raised number, other letters, a sign.
+ * The parts of a name: a space, accented Latin letters, digits of any script, a circled or superscript number, other letters, or
+ * a sign.
  */
 const PARTS =
   /(?<blank>\s)|(?<latin>(?:\p{Script=Latin}\p{Mn}*)+)|(?<figures>\p{Nd}+)|(?<figure>\p{No})|(?<letters>[\p{L}\p{M}]+)|(?<sign>.)/gsu
@@ -29,20 +30,20 @@ const foldLatin = (letters: string): string =>
     (one) => LETTERS.get(one) ?? one,
   ).join('')
 
-/** Returns the value of a digit. The digits 0 to 9 of a script are consecutive code points. */
+/** Returns the value of a digit. The digits 0 to 9 of a script have consecutive code points. */
 function toDigit(figure: string): number {
   const code = figure.codePointAt(0) ?? 0
   let zero = code
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
   return (code - zero) % 10
 }
-/** Prefixes digits with their number, as one character, so that the texts compare as the numbers do. */
+/** Prefixes digits with their count, as one character, so that the texts compare in the same way as the numbers. */
 function encodeFigures(figures: string): string {
   const digits = figures.replace(/^0+/, '')
   return `0${String.fromCodePoint(0x30 + Math.min(digits.length, 10_000))}${digits}`
 }
 const foldFigures = (figures: string): string => encodeFigures(Array.from(figures, toDigit).join(''))
-/** Folds a single number character. One such as `½` does not consist of digits only, so it counts as a sign. */
+/** Folds a single number character. A character such as `½` does not decompose to digits only, so it counts as a sign. */
 const foldFigure = (figure: string): string => {
   const plain = normalizeText(figure, 'NFKC')
   return /^\d+$/u.test(plain) ? foldFigures(plain) : `!${figure}`
@@ -55,7 +56,10 @@ const foldFigure = (figure: string): string => {
  */
 export const foldName = (name: string): string => (PRINTABLE_ASCII.test(name) ? foldAscii(name) : foldAnyScript(name))
 
-/** Gives the same result in a tenth of the time. Nearly all names are ASCII, and a column of a grid may have 1,00,000. */
+/**
+ * Folds an ASCII name to the same text in a tenth of the time. Nearly all names are ASCII, and a column of a grid may have
+ * 1,00,000 of them.
+ */
 const foldAscii = (name: string): string =>
   name
     .toLowerCase()
@@ -72,15 +76,16 @@ const foldAnyScript = (name: string): string =>
       if (blank !== undefined) return ' '
       if (figures !== undefined) return foldFigures(figures)
       if (figure !== undefined) return foldFigure(figure)
-      // Lower-case letter by letter, so that there is no final sigma.
+      // Letters are lower-cased one by one, so that no final sigma results.
       return letters === undefined ? `!${part}` : Array.from(letters, (letter) => letter.toLowerCase()).join('')
     })
 
-/** Returns the `sort_key` that is stored with a name. Names that fold alike are ordered as they are spelled. */
+/** Returns the `sort_key` that is stored with a name. Names that fold to the same text are ordered by their spelling. */
 export const toSortKey = (name: string): string => `${foldName(name)}\u0001${name}`
 
 /**
- * Ranks a UTF-16 unit by code point. Characters beyond U+FFFF have surrogates, which are less than the units U+E000 to U+FFFF.
+ * Ranks a UTF-16 unit by code point. Characters beyond U+FFFF consist of surrogates, which are smaller than the units U+E000 to
+ * U+FFFF.
  */
 const rankUnit = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
@@ -97,7 +102,7 @@ export function compareSortKeys(one: string, other: string): number {
 /** The order of names everywhere. To sort many names, make their keys once and compare them with `compareSortKeys`. */
 export const compareNames = (one: string, other: string): number => compareSortKeys(toSortKey(one), toSortKey(other))
 
-/** Sorts things by name. Things with the same name keep their order. */
+/** Sorts things by name. Things with equal names keep their order. */
 export const sortByName = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): Thing[] =>
   things
     .map((thing) => ({ thing, key: toSortKey(nameOf(thing)) }))

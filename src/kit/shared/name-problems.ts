@@ -2,20 +2,24 @@ import { asId } from './ids.ts'
 import { STRAY } from './invisible.ts'
 import { nameKey } from './names.ts'
 
-/** Direction overrides make a name look like another one; U+009B and similar signs control a terminal that prints it. */
+/**
+ * Matches characters that could deceive: direction overrides make a name look like another one, and characters such as U+009B
+ * control a terminal that prints them.
+ */
 export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** Returns the problem of a name that nobody can read, as a sentence. It also suits stored names that stay as they are. */
+/**
+ * Returns, as a sentence, the problem of a name that nobody can read. It can also be used for stored names that remain unchanged.
+ */
 export const illegibleNameProblem = (noun: string, name: string): string | undefined => {
   if (CONTROL_SIGNS.test(name)) return `${noun} can’t contain line breaks, tabs or other control characters.`
-  // Marks alone, such as accents without a letter, are invisible or appear on the preceding text.
+  // A text of combining marks only, such as accents without a letter, is invisible or appears on the preceding text.
   return /^\p{M}*$/u.test(nameKey(name)) ? `${noun} must have visible characters.` : undefined
 }
 
 /**
- * Returns the problem of a new name of any kind, as a sentence, or undefined if it is readable. `noun`: "A name", "The full
- * name". A call that may receive a name which is already stored uses `illegibleNameProblem`, and `refuseInvisible` if the name
- * differs.
+ * Returns the problem of a new name of any kind, as a sentence, or undefined if it is readable. `noun` is a phrase such as "A
+ * name". A call that may receive a stored name uses `illegibleNameProblem`, and `refuseInvisible` if the name differs.
  */
 export const unreadableNameProblem = (noun: string, name: string): string | undefined =>
   illegibleNameProblem(noun, name) ?? invisibleProblem(noun, name)
@@ -23,11 +27,14 @@ export const unreadableNameProblem = (noun: string, name: string): string | unde
 /** Words used in place of a name in URLs (decisions 16, 38). */
 const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 'undefined', 'null']
 
-/** Returns the problem of a name used in URLs, as a sentence, or undefined if it is valid. `noun`: "A name", "An ID". */
+/**
+ * Returns the problem of a name that is used in URLs, as a sentence, or undefined if it is valid. `noun` is a phrase such as "A
+ * name" or "An ID".
+ */
 export const addressNameProblem = (
   noun: string,
   name: string,
-  /** Pass `illegibleNameProblem` for a text that may be a name which is already stored. */
+  /** Pass `illegibleNameProblem` for a text that may be an already stored name. */
   problemOf: (noun: string, name: string) => string | undefined = unreadableNameProblem,
 ): string | undefined => {
   if (/[/\\]/.test(name)) return `${noun} can’t contain / or \\.`
@@ -42,7 +49,10 @@ export const addressNameProblem = (
 export const codeOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 const SHOWN_BEFORE = 20
-/** Returns the problem of a new text with an invisible character, as a sentence (decision 152). `noun`: "A name". */
+/**
+ * Returns the problem of a new text with an invisible character, as a sentence (decision 152). `noun` is a phrase such as "A
+ * name".
+ */
 export const invisibleProblem = (noun: string, text: string): string | undefined => {
   const at = text.search(STRAY)
   if (at < 0) return undefined

@@ -1,8 +1,8 @@
 import { normalizeText } from './normalize-text.ts'
 
-/** Characters that Unicode shows as nothing: soft hyphens, zero-width characters, direction marks, blank letters, tags. */
+/** Characters that are shown as nothing: soft hyphens, zero-width characters, direction marks, blank letters, and tags. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** Each space of any kind and width counts as one space. The number of spaces within a name matters. */
+/** A space of any kind and width counts as one ordinary space. The number of spaces within a name matters. */
 const SPACES = /\s/gu
 /** Hyphens, dashes and the minus sign. */
 const HYPHENS = /[\u02D7\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu
@@ -14,21 +14,21 @@ export const PRINTABLE_ASCII = /^[ -~]*$/
  * spaces and hyphens, and case (decisions 19, 88a, 152). The SQL function name_key returns the same; a test compares the two.
  */
 export const nameKey = (name: string): string =>
-  // The fast path gives the same result. Nearly all names are ASCII, and an import asks for 1,00,000 of them.
+  // The fast path returns the same key. Nearly all names are ASCII, and an import computes 1,00,000 keys.
   PRINTABLE_ASCII.test(name) ? name.trim().toLowerCase() : keyOfAnyScript(name)
 
-/** No stored name or identifier is longer. */
+/** No stored name or identifier is longer than this. */
 const MAX_COMPOSED_LENGTH = 1_000
-/** Composes a text. In a longer one, such as a cell of thousands of marks in place of a name, only this length is composed. */
+/** Composes a text. Only the first part of a longer text is composed, such as a cell of thousands of marks in place of a name. */
 const compose = (text: string): string =>
   normalizeText(text.slice(0, MAX_COMPOSED_LENGTH), 'NFC') + text.slice(MAX_COMPOSED_LENGTH)
 
 function keyOfAnyScript(name: string): string {
   const composed = compose(name.replaceAll(INVISIBLE, ''))
   const plain = composed.replaceAll(SPACES, ' ').replaceAll(HYPHENS, '-').trim().replaceAll('\u0130', 'i')
-  // Lower-case each character separately, as PostgreSQL does: there is no final sigma, and each letter stays one letter.
+  // Each character is lower-cased separately, as PostgreSQL does. No final sigma results, and each letter remains one letter.
   const lower = Array.from(plain, (letter) => letter.toLowerCase()).join('')
-  // A lower-case letter may have a composed form that its capital lacks.
+  // A lower-case letter may have a composed form although its capital has none.
   return compose(lower)
 }
 
@@ -46,11 +46,14 @@ export function indexByName<Thing>(
     ...named.map(([name, thing]) => [name.trim(), thing] as const),
   ])
 }
-/** Returns the thing that is spelled like the text, or else the one with its key. */
+/** Returns the thing with exactly this spelling, or else the thing with the same key. */
 export const findByName = <Thing>(index: ReadonlyMap<string, Thing>, text: string): Thing | undefined =>
   index.get(text.trim()) ?? index.get(nameKey(text))
 
-/** Returns a function that tells whether a text contains a typed part: compared like names, and like `hasPartSql` on the server. */
+/**
+ * Returns a function that tells whether a text contains the typed part. It compares like names do, and like `hasPartSql` on the
+ * server.
+ */
 export function partMatcher(part: string): (text: string) => boolean {
   const key = nameKey(part)
   return (text) => nameKey(text).includes(key)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { nameKey } from './names.ts'
 
-/** A required text, such as a reason. Blanks and invisible characters do not count. @param needed the refusal */
+/**
+ * The schema of a required text, such as a reason. Blanks and invisible characters do not count.
+ * @param needed the message for a missing text
+ */
 export const neededText = (needed: string) =>
   z
     .string(needed)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Parses a number or its text, such as 5, "5" or " 5.5 " (decision 138). Returns NaN for anything else, such as "1e3" and "0x10".
+ * Parses a number or its text, such as 5, "5" or " 5.5 " (decision 138). Returns NaN for anything else, such as "1e3" or "0x10".
  */
 export const parseDecimal = (value: unknown): number =>
   typeof value === 'number'
@@ -11,8 +11,9 @@ export const parseDecimal = (value: unknown): number =>
       : Number.NaN
 
 /**
- * A number in a body. `needed` is the message if it is missing; otherwise `problemOf` describes the problem, for NaN what the
- * number must be. A number sent as text is converted before it gets here (`readFields` in src/kit/server/blank.ts).
+ * The schema of a number in a body. `needed` is the message for a missing number. Otherwise `problemOf` returns the message; for
+ * NaN, it says what the number must be. A number that was sent as text has already been converted (`readFields` in
+ * src/kit/server/blank.ts).
  */
 export const numberThat = (needed: string, problemOf: (value: number) => string | undefined) =>
   z

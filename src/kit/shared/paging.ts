@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// Accepts a number only: the page size that an address names is not one (`SizeInAddress`).
+// Accepts only a number. The page size in an address may also be a word, so it has its own schema (`SizeInAddress`).
 const positive = z.coerce.number<number | string>().int().min(1)
 
 /**
- * The documents' three paging dialects in one: page_no+limit, page+pageSize, page+limit. Pages count from 1 (api.md, Paging).
- * A size over `most` is reduced to it.
+ * The documents' three paging dialects in one schema: page_no+limit, page+pageSize, page+limit. Pages count from 1 (api.md,
+ * Paging). A size over `most` is reduced to `most`.
  */
 export const pagingFields = {
   page_no: positive.optional(),
@@ -23,7 +23,7 @@ export const toPage = (sent: Dialects, { usual, most }: Size): Paging => {
   return { page, limit, offset: (page - 1) * limit }
 }
 
-/** Returns a page's rows and the total of all pages. In the select, a page past the end is one row with a null `_id`. */
+/** Returns a page's rows and the total of all pages. The select returns one row with a null `_id` for a page past the end. */
 export const pageFrom = <Row extends { _id: string; total: number }>(rows: readonly Row[]) => ({
   rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
   total: rows[0]?.total ?? 0,

@@ -1,4 +1,4 @@
-/** The password's owner, as far as known. */
+/** The owner of the password, as far as known. */
 export type PasswordOwner = { email?: string | undefined; fullName?: string | undefined }
 
 /** The strength of a password. Level 0 is refused, with the reason in `advice`. */

@@ -1,33 +1,36 @@
 import { z } from 'zod'
 import { daysFrom, isDay } from './time.ts'
 
-/** The days of a leap year: the maximum period of most reads. */
+/** The days of a leap year, which is the maximum period of most reads. */
 export const YEAR_DAYS = 366
 /** The message for a period without one of its dates (002 §5). */
 export const BOTH_DATES = 'Please select both dates'
 const FORMAT = 'Dates use YYYY-MM-DD.'
-/** A day YYYY-MM-DD. `needed` is the message for a missing one. */
+/** The schema of a day YYYY-MM-DD. `needed` is the message for a missing day. */
 export const Day = (needed: string = FORMAT) =>
   z.string(needed).trim().min(1, { error: needed, abort: true }).refine(isDay, { error: FORMAT, abort: true })
 
-/** Returns the problem of a period of these days, both included, as a sentence. `most` is the maximum number of days. */
+/** Returns the problem of a period between these days (both included) as a sentence. `most` is the maximum number of days. */
 export const periodProblem = (from: string, to: string, most: number): string | undefined => {
   if (from > to) return 'The end can’t be before the start.'
   return daysFrom(from, most) > to ? undefined : `The period can have at most ${most} days.`
 }
 
-/** Counts the days of a period YYYY-MM-DD, both included. */
+/** Counts the days of a period, both ends included. */
 export const countPeriodDays = ({ from, to }: { from: string; to: string }): number =>
   1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
 
-/** Days `from` and `to` in Asia/Kolkata, both included. `needed` is the message for a missing one, `most` the maximum of days. */
+/**
+ * The schema of a period: days `from` and `to` in Asia/Kolkata, both included. `needed` is the message for a missing day, and
+ * `most` the maximum number of days.
+ */
 export const Period = (needed: string, most: number) =>
   z.object({ from: Day(needed), to: Day(needed) }).superRefine(({ from, to }, context) => {
     const message = periodProblem(from, to, most)
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
   })
 
-/** A period that may be omitted: both days, or neither. */
+/** The schema of a period that may be omitted: both days are sent, or neither. */
 export const OptionalPeriod = (needed: string, most: number) =>
   z.object({ from: Day(needed).optional(), to: Day(needed).optional() }).superRefine(({ from, to }, context) => {
     if (from === undefined && to === undefined) return

@@ -53,7 +53,7 @@ test.each<[TextRun[], string]>([
     ],
     'vₘₐₓ',
   ],
-  // One raised part, although its letters differ in weight.
+  // This is one superscript, although its letters differ in weight.
   [
     [
       ['e', ''],

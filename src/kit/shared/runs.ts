@@ -1,6 +1,6 @@
 /**
- * A piece of a cell's text with its marks: `^` superscript or `_` subscript first, then any of b, i, u and s (strike), in this
- * order.
+ * A piece of a cell's text with its marks. The marks are `^` (superscript) or `_` (subscript), followed by any of b, i, u and s
+ * (strike) in this order.
  */
 export type TextRun = [text: string, marks: string]
 /** The pieces of one cell in order. No two neighbours have the same marks, and at least one piece has some. */
@@ -32,8 +32,8 @@ export function joinedRuns(pieces: readonly TextRun[]): Runs | undefined {
 }
 
 /**
- * Writes raised and lowered parts in Unicode's forms (10⁸, H₂O) if there are any, else as `^(…)` and `_(…)`: for grids, searches
- * and sorting.
+ * Writes superscripts and subscripts as Unicode characters (10⁸, H₂O) if they exist, otherwise as `^(…)` and `_(…)`. The text is
+ * for grids, searches and sorting.
  */
 export function textOfRuns(runs: readonly TextRun[]): string {
   let text = ''
@@ -75,11 +75,11 @@ function findStarts(runs: readonly TextRun[]): number[] {
   return starts
 }
 
-/** Returns the runs of the characters `from` to `to` of the plain text, or undefined if none of them has marks. */
+/** Returns the runs of the characters `from` to `to` of the plain text, or undefined if none of them is marked. */
 export function sliceOfRuns(runs: readonly TextRun[], from: number, to: number): Runs | undefined {
   const starts = findStarts(runs)
   let [first, after] = [0, runs.length]
-  // Find the last run that begins at or before `from`.
+  // This finds the last run that begins at or before `from`.
   while (after - first > 1) {
     const middle = (first + after) >> 1
     if ((starts[middle] ?? 0) <= from) first = middle
@@ -94,7 +94,7 @@ export function sliceOfRuns(runs: readonly TextRun[], from: number, to: number):
   return joinedRuns(pieces)
 }
 
-/** Trims blanks at both ends, as text columns are stored. */
+/** Trims blanks at both ends, because text columns are stored without them. */
 export function trimmedRuns(runs: readonly TextRun[]): Runs | undefined {
   const plain = plainOfRuns(runs)
   const from = plain.length - plain.trimStart().length

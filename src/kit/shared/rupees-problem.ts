@@ -1,4 +1,7 @@
-/** Amounts are serialized as rupees with at most 2 decimals, and stored and added as integer paise (data-model.md, Money). */
+/**
+ * The largest amount. Amounts are serialized as rupees with at most 2 decimals, and are stored and added as integer paise
+ * (data-model.md, Money).
+ */
 export const RUPEES_MOST = 1_000_000_000
 export const NEEDS = {
   number: 'Please enter an amount in rupees.',

@@ -1,6 +1,6 @@
 import { formatCount } from './counted.ts'
 
-/** Lists the first few words: "A, B and 5 more". `count` is the total, if `words` does not hold all of them. */
+/** Lists the first words, as in "A, B and 5 more". `count` is the total if `words` does not contain all of them. */
 export function shortList(words: readonly (string | number)[], most: number, count = words.length): string {
   const shown = words.slice(0, most)
   const more = count - shown.length

@@ -5,7 +5,7 @@ export type SortKey<Column extends string> = Column | `-${Column}`
 export const sortKeys = <const Column extends string>(columns: readonly Column[]): SortKey<Column>[] =>
   columns.flatMap((column): SortKey<Column>[] => [column, `-${column}`])
 
-/** Returns the sort order by one of these columns that an address names, or undefined if it names none. */
+/** Returns the sort order that an address names, if it is by one of these columns; otherwise undefined. */
 export const parseSort = <Column extends string>(
   columns: readonly Column[],
   given: string | undefined,

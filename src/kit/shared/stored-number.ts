@@ -1,6 +1,6 @@
 /**
- * The content of a workbook's number cell, kept beside the text that is stored for it: the value if its format is General, or the
- * value and its number format. The value is a text for a text cell whose format shows it as a different text.
+ * The content of a number cell in a workbook, which is kept beside the stored text. It is the value if the cell's format is
+ * General, otherwise the value and its number format. For a text cell whose format shows a different text, the value is a text.
  */
 export type StoredNumber = number | [value: number | string, format: string]
 /** The numbers of a row's cells, by column key. */

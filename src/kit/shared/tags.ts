@@ -1,12 +1,11 @@
 /**
- * A word, in a domain's terms, for data that reads show and writes change. A write outdates every cached read that shows one of
- * its tags: in its own page, in the browser's other pages, and in the open pages of the people to whom it is published (api.md,
- * Live).
+ * A word of a domain for data that reads show and writes change. A write outdates every cached read that shows one of its tags:
+ * on its own page, in the browser's other pages, and in the open pages of the people to whom it is published (api.md, Live).
  */
 export type Tag = string
 
 /**
- * The tag of data within one thing, such as the rows of one file. It outdates only reads of this thing
+ * Returns the tag of the data within one thing, such as the rows of one file. It outdates only reads of this thing
  * (`ReadOptions.scopeOf`).
  */
 export const scopeTag = (tag: Tag, scope: string): Tag => `${tag}@${scope}`
@@ -16,11 +15,14 @@ export const readScopedTag = (text: Tag): { tag: Tag; scope: string | undefined 
   return { tag, scope }
 }
 
-/** A person's rights: roles, granted tabs, flags, or the session itself. An open stream is checked again when they change. */
+/**
+ * The tag of a person's rights: roles, granted tabs, flags, or the session itself. When they change, an open stream is checked
+ * again.
+ */
 export const ACCESS: Tag = 'access'
 
-/** Used in place of a tag when some changes may have been missed. */
+/** This tag replaces others when some changes may have been missed. */
 export const EVERYTHING: Tag = 'everything'
 
-/** How far back a newly opened stream names changes. A page younger than this has missed nothing else. */
+/** A newly opened stream reports the changes of this period. A page that was loaded within it has missed nothing else. */
 export const RECENT_MS = 30_000

@@ -1,37 +1,40 @@
-/** Days are calendar days in Asia/Kolkata (no daylight saving: always +05:30); instants are serialized as ISO 8601 UTC. */
+/**
+ * Days are calendar days in Asia/Kolkata, which has no daylight saving time (always +05:30). Instants are serialized as ISO 8601
+ * UTC.
+ */
 const KOLKATA_MS = 5.5 * 3_600_000
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /** Returns the Asia/Kolkata day of an instant, YYYY-MM-DD. */
 export const toDay = (instant: Date): string => new Date(instant.getTime() + KOLKATA_MS).toISOString().slice(0, 10)
 
-/** Outside the years 1 to 9999, JSON and PostgreSQL write an instant in other formats. */
+/** Returns whether an instant is in the years 1 to 9999. JSON and PostgreSQL write other years in different formats. */
 const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999
 
 /**
  * Parses the instant of a day (its start in Asia/Kolkata), of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss[.SSS]]`, or of an
- * ISO 8601 text with an offset. Years 1 to 9999. Returns undefined for any other text.
+ * ISO 8601 text with an offset, in the years 1 to 9999. Returns undefined for any other text.
  */
 export const parseInstant = (text: string): Date | undefined => {
   const [, day, time = '00:00', zone = '+05:30'] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](?!24)(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? []
   const instant = new Date(`${day}T${time}${zone}`)
-  // Date reads 29/02/2027 as 01/03/2027.
+  // A text such as 2027-02-29 is refused, because Date would read it as 01/03/2027.
   return hasYear(instant) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(`${day}`) ? instant : undefined
 }
 
 /** Returns whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
 export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
-/** Returns the text if it is a day. */
+/** Returns the text if it is a day, otherwise undefined. */
 export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
 
 const DAY_MS = 24 * 3_600_000
-/** Returns the day that is `days` after a day YYYY-MM-DD; negative values go back. */
+/** Returns the day that is `days` after a day YYYY-MM-DD. Negative values go back. */
 export const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Formats an instant as DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata: the documents' format. */
+/** Formats an instant as DD/MM/YYYY hh:mm a in Asia/Kolkata, which is the documents' format (000 §2). */
 export const formatInstant = (instant: Date | string): string => {
   const at = new Date(new Date(instant).getTime() + KOLKATA_MS)
   const hours = at.getUTCHours()
@@ -41,9 +44,7 @@ export const formatInstant = (instant: Date | string): string => {
 /** Formats only the time of an instant, as hh:mm a. */
 export const formatTime = (instant: Date | string): string => formatInstant(instant).slice(11)
 
-/**
- * Formats an instant as YYYY-MM-DD HH:mm:ss, Asia/Kolkata. `parseInstant` reads this format; fractions of a second are dropped.
- */
+/** Formats an instant as YYYY-MM-DD HH:mm:ss in Asia/Kolkata, which `parseInstant` reads. Fractions of a second are dropped. */
 export const toWallTime = (instant: string): string =>
   new Date(new Date(instant).getTime() + KOLKATA_MS).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -67,7 +68,9 @@ export const weekdayName = (day: string): string => WEEKDAYS[toWeekday(day)] ?? 
 /** Formats a day as "Friday 20/11/2026". */
 export const formatWeekday = (day: string): string => `${weekdayName(day)} ${formatDay(day)}`
 
-/** Parses the instant of a DD/MM/YYYY[ hh:mm a] text, Asia/Kolkata wall time; returns undefined for any other text. */
+/**
+ * Parses a text DD/MM/YYYY[ hh:mm a] as Asia/Kolkata wall time, and returns its instant. Returns undefined for any other text.
+ */
 export const instantOfShown = (text: string): Date | undefined => {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])\.?m\.?)?$/i.exec(text.trim())
   if (parts === null) return undefined

@@ -1,6 +1,6 @@
 import { toDay, parseInstant, isDay, toWallTime } from './time.ts'
 
-/** A date field holds a day YYYY-MM-DD, or with a time YYYY-MM-DD HH:mm:ss, as Asia/Kolkata wall time. */
+/** The value of a date field is a day YYYY-MM-DD or, with a time, YYYY-MM-DD HH:mm:ss as Asia/Kolkata wall time. */
 const MONTHS = [
   'January',
   'February',
@@ -35,7 +35,7 @@ function readTime(text: string): string | undefined {
 
 /**
  * Reads the date of a typed or pasted text, such as `DD/MM/YYYY`, `1/2/26`, `01-02-2026`, `1 Feb 2026` or `2026-02-01`. With
- * `time`, a time may follow it; without one it is midnight. Returns undefined if it is no date of the years 2000 to 2199.
+ * `time`, a time may follow; the default is midnight. Returns undefined if the text is not a date in the years 2000 to 2199.
  */
 export function readDate(text: string, time = false): string | undefined {
   const parts =
@@ -51,7 +51,9 @@ export function readDate(text: string, time = false): string | undefined {
   return time ? `${date} ${clock}` : date
 }
 
-/** Formats a date field's value as DD/MM/YYYY, or DD/MM/YYYY hh:mm am (000 §2). Returns a text that is no date unchanged. */
+/**
+ * Formats a date field's value as DD/MM/YYYY, or as DD/MM/YYYY hh:mm am (000 §2). Returns a text that is not a date unchanged.
+ */
 export function formatDateValue(value: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):\d{2})?$/.exec(value)
   if (parts === null) return value
@@ -86,8 +88,8 @@ export function effectWords(day: string, today: string): string {
 }
 
 /**
- * Says the same for a date and time YYYY-MM-DD HH:mm:ss, beside a message that does not say when: "Takes effect on 01/12/2026
- * 10:00 am."
+ * Says when a change with a date and time YYYY-MM-DD HH:mm:ss takes effect, such as "Takes effect on 01/12/2026 10:00 am." It is
+ * shown beside a message that does not say when.
  */
 export function momentWords(wall: string, now: Date): string {
   const at = parseInstant(wall)
@@ -96,7 +98,7 @@ export function momentWords(wall: string, now: Date): string {
 
 export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }
 
-/** Returns the problem of a date field's value, or undefined if there is none or it is empty. The limits are days. */
+/** Returns the problem of a date field's value, or undefined if the value is empty or has no problem. The limits are days. */
 export function dateProblem(value: string | undefined, { time = false, min, max }: DateLimits): string | undefined {
   if (value === undefined) return undefined
   if (readDate(value, time) !== value)

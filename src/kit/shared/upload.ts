@@ -1,4 +1,7 @@
-/** The empty workbook of an upload: its name in the address, its sheet, and its columns in order (api.md, Upload columns). */
+/**
+ * The empty workbook of an upload: its name in the address, the name of its sheet, and its columns in order (api.md, Upload
+ * columns).
+ */
 export type Template = { name: string; sheet: string; columns: readonly string[] }
 
 /** An upload's progress: rows read from the workbook, rows stored in the database, and the total once it is known. */

@@ -12,13 +12,15 @@ export const fieldWord = (key: string): string => {
   return capitalize(words)
 }
 
-/** Names a word, or several words in one text, the form in which audit lines of earlier years have them. */
+/** Returns the name for a word, or for several words in one text. Audit lines of earlier years store several words that way. */
 const wordsFor = (text: string, names: Readonly<Record<string, string>>): string => {
   const words = text.split(', ').map((part) => names[part])
   return words.includes(undefined) ? text : words.join(', ')
 }
 
-/** Formats a value: names for ids, localized days and times, joined lists, yes and no. Returns '' for an empty value. */
+/**
+ * Formats a value: ids as names, days and times localized, lists joined, booleans as yes or no. Returns '' for an empty value.
+ */
 export const valueText = (value: unknown, names: Readonly<Record<string, string>> = {}): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -4,7 +4,7 @@ import { instantWords } from './typed-date.ts'
 
 it.each([
   ['2026-11-21T03:00:00Z', 'today'],
-  // A browser's clock may be behind.
+  // A browser's clock may be slow.
   ['2026-11-22T03:00:00Z', 'today'],
   ['2026-11-20T18:29:59Z', 'yesterday'],
   ['2026-11-20T18:30:00Z', 'today'],

@@ -1,7 +1,9 @@
 import styles from './Compared.module.css'
 import { Icon } from './icons.tsx'
 
-/** Says in words how a figure compares with other known data. Amber needs a look; grey differs within the tolerance. */
+/**
+ * Says in words how a figure compares with other known data. Amber asks for a look; grey means a difference within the tolerance.
+ */
 export function Compared({ text, tone }: { text: string; tone: 'green' | 'amber' | 'grey' }) {
   return (
     <span className={styles.tone} data-tone={tone} data-part="compared">

@@ -8,9 +8,9 @@ export type NamedPerson = { fullName: string } & ({ _id: string; email?: string 
 
 type PersonNameProps = {
   person: NamedPerson
-  /** -1 in a grid, where the cell is focused and Enter opens the link. */
+  /** -1 inside a grid, where the cell has the focus and Enter opens the link. */
   tabIndex?: -1
-  /** Whether it stands within a sentence, where colour alone does not identify a link. */
+  /** Whether the name is part of a sentence, where colour alone does not identify a link. */
   inText?: boolean
 }
 
@@ -31,5 +31,8 @@ export function PersonName({ person: { _id, fullName, email }, tabIndex, inText 
   )
 }
 
-/** User input within other text. Characters that change the text direction, such as U+202E, do not affect the text around it. */
+/**
+ * User input within other text. Characters in it that change the text direction, such as U+202E, do not affect the surrounding
+ * text.
+ */
 export const UserText = ({ children }: { children: string }) => <bdi>{children}</bdi>

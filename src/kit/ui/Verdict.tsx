@@ -4,7 +4,7 @@ import styles from './Verdict.module.css'
 
 /**
  * Says in words, colour and glyph how a figure compares with the other data of its day. `more` is the difference: 0 means the
- * same, undefined that there is no figure yet.
+ * same, and undefined means that there is no figure yet.
  */
 export function Verdict({ more, children }: { more: number | undefined; children: ReactNode }) {
   const look = more === undefined ? 'none' : more === 0 ? 'same' : 'differs'

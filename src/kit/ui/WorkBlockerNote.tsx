@@ -4,7 +4,10 @@ import { toDay } from '../shared/time.ts'
 import { Icon } from './icons.tsx'
 import styles from './WorkBlockerNote.module.css'
 
-/** Says what keeps a person from working now: "application error since Monday". The tooltip also names its subject. */
+/**
+ * Says what currently keeps a person from working, such as "application error since Monday". The tooltip also names what it
+ * concerns.
+ */
 export function WorkBlockerNote({ hindrance, short = false }: { hindrance: WorkBlocker; short?: boolean }) {
   const [today] = useState(() => toDay(new Date()))
   const words = describeWorkBlocker(hindrance, today)

@@ -4,7 +4,7 @@ import { untilStaying } from '../web/leaving.ts'
 import { checkVersion } from '../web/check-version.ts'
 import { toast } from '../web/toast.ts'
 
-/** How long the page is idle before its parts are prefetched. */
+/** How long a page must be idle before its parts are prefetched. */
 const AHEAD_MS = 1_000
 
 const whenIdle = (act: () => void): (() => void) => {
@@ -12,7 +12,7 @@ const whenIdle = (act: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Shows that a module could not be loaded, unless the page is unloading or a new version has removed the module. */
+/** Reports that a module could not be loaded, unless the page is unloading or a new version has replaced the module. */
 export const toastMissingPart = async (): Promise<void> => {
   await untilStaying()
   if (await checkVersion()) return
@@ -20,18 +20,22 @@ export const toastMissingPart = async (): Promise<void> => {
 }
 
 type Options<Props> = {
-  /** Whether the part is needed yet; if not, it is only prefetched. Without this option it is needed once it is rendered. */
+  /**
+   * Returns whether the part is needed yet. If not, it is only prefetched. Without this option, the part is needed when it is
+   * rendered.
+   */
   isOpen?: (props: Props) => boolean
-  /** The placeholder until the part is loaded; nothing by default. */
+  /** The placeholder until the part is loaded; by default nothing. */
   meanwhile?: ReactNode
 }
 
-/** A component that can also prefetch its module. `ahead` resolves once it is loaded, or could not be. */
+/** A component that can also prefetch its module. `ahead` resolves when the module is loaded or could not be loaded. */
 type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => Promise<void>; isLoaded: () => boolean }
 
 /**
- * A dialog, a panel or a heavy control in a chunk of its own, for which the first load of the page does not wait (interface.md,
- * Budgets). It is prefetched when the page is idle, loaded at the latest when it opens, and stays mounted after it first opened.
+ * A dialog, a panel or a heavy control in a separate chunk, for which the first load of the page does not wait (interface.md,
+ * Budgets). The chunk is prefetched when the page is idle, and loaded at the latest when the part opens. The part stays mounted
+ * after it first opened.
  */
 export function lazyPart<const Name extends string, Props extends object>(
   name: Name,
@@ -47,7 +51,7 @@ export function lazyPart<const Name extends string, Props extends object>(
   function Part(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
     const needed = isOpen(props)
-    // A loaded part is rendered at once, in the same render that opens it.
+    // A part that is already loaded appears in the same render that opens it.
     if (needed && Loaded === undefined && cached !== undefined) setLoaded(() => cached)
     const missing = needed && Loaded === undefined
     useEffect(() => {
@@ -71,17 +75,17 @@ export function lazyPart<const Name extends string, Props extends object>(
   return Object.assign(Part, { ahead, isLoaded: () => cached !== undefined })
 }
 
-/** Prefetches parts that the page renders only later, such as its panels. */
+/** Prefetches parts that the page renders only later, such as panels. */
 export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
 }
 
-/** The longest that a part of a page waits for the parts above it. */
+/** The longest time that a part of a page waits for the parts above it. */
 export const MAX_MS = 4_000
 
 /**
- * Fetches a part at once if it is needed. Returns whether it is loaded, could not be, or took too long. Content below the part is
- * shown together with it, so that the part does not push it down.
+ * Fetches a part at once if it is needed. Returns whether the part is loaded, could not be loaded, or took too long. Content
+ * below the part is shown together with it, so that the part does not push the content down.
  */
 export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 'isLoaded'>, isNeeded: boolean): boolean {
   const [isOver, setOver] = useState(isLoaded)
@@ -90,7 +94,7 @@ export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 
     let left = false
     const end = (): void => void (left || setOver(true))
     void ahead().then(end)
-    // A file may neither arrive nor fail, while the content that waits for it is there.
+    // A file may neither arrive nor fail, although the content that waits for it is ready.
     const timer = setTimeout(end, MAX_MS)
     return () => {
       left = true

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Creates a hook for a value that is loaded when the first component needs it. It returns undefined until the value is loaded,
- * and null if that failed; the next component then tries again. With `isNeeded` false nothing is loaded.
+ * Creates a hook for a value that is loaded when a component first needs it. The hook returns undefined until the value is
+ * loaded, and null if loading failed; the next component then tries again. If `isNeeded` is false, nothing is loaded.
  */
 export function loadOnce<Value>(load: () => Promise<Value>): (isNeeded?: boolean) => Value | null | undefined {
   let value: Value | null | undefined

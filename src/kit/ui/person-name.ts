@@ -1,15 +1,15 @@
 type Named = { fullName: string; email: string; hasLeft?: boolean | undefined }
 
-/** Returns a person's name, with the email if somebody else among the people has the same name. */
+/** Returns a person's name, followed by the email if another of the people has the same name. */
 export const nameAmong = (people: readonly Named[], { fullName, email }: Named): string =>
   people.some((other) => other.email !== email && other.fullName === fullName) ? `${fullName} · ${email}` : fullName
 
-/** Returns the name of a person in a choice for past days, marked if they have left. */
+/** Returns a person's name for a choice that covers past days; people who have left are marked. */
 export const markLeft = (name: string, hasLeft: boolean | undefined): string => (hasLeft === true ? `${name}, left` : name)
 
 /**
- * Returns the options of a people picker: the names, marked if the person has left. `search` is the text that the picker
- * searches: name and email.
+ * Returns the options of a people picker. People who have left are marked. `search` is the text that the picker searches: the
+ * name and the email.
  */
 export const personOptions = (people: readonly (Named & { _id: string })[]): { value: string; label: string; search: string }[] =>
   people.map((person) => ({

@@ -2,8 +2,8 @@
 const GAP = 4
 
 /**
- * Places an open popover, which is in the top layer, below an element, or above it at the end of the window. It stays inside the
- * window.
+ * Places an open popover, which is in the top layer, below an element, or above it near the end of the window. It stays inside
+ * the window.
  * @param align which edges are aligned
  */
 export function placeNear(box: HTMLElement, element: Element, align: 'start' | 'end' = 'start'): void {
@@ -17,7 +17,7 @@ export function placeNear(box: HTMLElement, element: Element, align: 'start' | '
   box.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
 }
 
-/** Calls `place` now, and again when the page scrolls or the window changes, until the returned function is called. */
+/** Calls `place` now, and again when the page scrolls or the window changes. Returns the function that stops it. */
 export function keepPlaced(place: () => void): () => void {
   place()
   const options = { capture: true, passive: true }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from './person.tsx'
 import { wayOut } from './way-out.ts'
 
-/** A link to the page where the refusal with this code can be resolved, for people who may open that page. */
+/** A link to the page on which the refusal with this code can be resolved, for people who may open that page. */
 export function WayOutLink({ code, onFollow }: { code: string; onFollow: () => void }) {
   const way = wayOut(code)
   const may = useMay(way?.who ?? 'admin')

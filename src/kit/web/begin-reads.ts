@@ -2,8 +2,8 @@ import type { Early } from './early-replies.ts'
 import type { FirstRead } from './first-reads.ts'
 
 /**
- * Begins the first reads of the page at the address for the signed-in user. The client takes their replies
- * (early-replies.ts). The function is printed into index.html (scripts/run/preloads.ts), so it uses nothing outside itself.
+ * Begins the first reads of the page at the address for the logged-in user. The client takes their replies (early-replies.ts).
+ * The function's source is printed into index.html (scripts/run/preloads.ts), so it uses nothing outside itself.
  * @param pattern the path of the page, such as `/things/$name`
  * @param at the address
  */
@@ -14,7 +14,7 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
     token = localStorage.getItem('authToken')
     role = localStorage.getItem('role')
   } catch {
-    // The browser blocks site data, and the page says so.
+    // The browser blocks the site's storage. The page will report that.
   }
   const search = new URLSearchParams(at.search)
   const [names, values] = [pattern, at.pathname.replace(/(.)\/$/, '$1')].map((path) => path.split('/'))
@@ -36,7 +36,7 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
     try {
       const address = fill(url, encodeURIComponent)
       const headers = { 'auth-token': token, ...(body !== null && { 'content-type': 'application/json' }) }
-      // Read the body at once: a long unread body would hold back its connection.
+      // The body is read at once, because a long unread body would hold up its connection.
       const reply = fetch(address, { method, headers, body }).then(async (response) => {
         early.served = { date: response.headers.get('date'), at: Date.now() }
         return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
@@ -49,13 +49,13 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
           const parsed: unknown = JSON.parse(text)
           if ((parsed as { success?: unknown } | null)?.success === true) early.parsed[key] = parsed
         })
-        // The page makes the call itself.
+        // If this fails, the page makes the call itself.
         .catch(() => undefined)
     } catch {
-      // `decodeURIComponent` refused the address; the page reports it.
+      // `decodeURIComponent` rejected the address. The page will report that.
     }
   }
   Object.assign(globalThis, { early })
-  // After RECENT_MS nothing takes these replies any more.
+  // After RECENT_MS these replies are no longer used.
   setTimeout(() => Object.assign(early, { replies: {}, parsed: {} }), 30_000)
 }

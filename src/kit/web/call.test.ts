@@ -64,16 +64,16 @@ describe('a refused write', () => {
     [409, 'DEPARTMENT_EXISTS', true],
     [409, 'IDEMPOTENCY_KEY_USED', true],
     [413, 'TOO_LARGE', true],
-    // Refused before checking whether it was stored.
+    // These requests are refused before it is checked whether they were stored.
     [408, 'INVALID_REQUEST', false],
     [429, 'TOO_MANY_REQUESTS', false],
-    // The write may have been stored nevertheless.
+    // With these responses, the write may have been stored nevertheless.
     [500, 'UNEXPECTED', false],
     [503, 'NOT_READY', false],
     [503, 'TOOK_TOO_LONG', false],
     [504, undefined, false],
     [0, 'OFFLINE', false],
-    // A proxy's own messages.
+    // These are a proxy's own messages.
     [403, undefined, false],
     [200, undefined, false],
   ])('with status %d and code %s has isFinal %s', (status, code, isFinal) => {

@@ -9,11 +9,12 @@ import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
-/** The message for a response without a sentence from the server, such as a proxy's. */
+/** The message for a response without a sentence of the server, such as a proxy's response. */
 const UNEXPECTED = 'Something went wrong on our side. Try again.'
 
 /**
- * The server names the field in backquotes, for other programs; a form shows the sentence at the field's label.
+ * The server names the field in backquotes, for other programs. A form shows the sentence beside the field's label, so the name
+ * is replaced.
  */
 const withoutField = (sentence: string): string => sentence.replace(/^`[^`]*`/, 'This').replaceAll(/ `[^`]*`/g, '')
 const withoutFieldIn = (issue: Issue): Issue => ({ ...issue, message: withoutField(issue.message) })
@@ -23,7 +24,7 @@ const withoutFieldIn = (issue: Issue): Issue => ({ ...issue, message: withoutFie
  */
 export class Refused extends Error {
   readonly code: string
-  /** HTTP status; 0 when there was no response. */
+  /** The HTTP status, or 0 if there was no response. */
   readonly status: number
   readonly issues: readonly Issue[]
   readonly requestId: string | undefined
@@ -44,8 +45,8 @@ export class Refused extends Error {
   }
 
   /**
-   * The server has decided and nothing was written. After a network error, a server error (5xx), throttling or a proxy's own
-   * error, this write or an earlier attempt of it may have been stored.
+   * Whether the server has decided and nothing was written. After a network error, a server error (5xx), throttling or a proxy's
+   * own error, this write or an earlier attempt of it may have been stored.
    */
   get isFinal(): boolean {
     return this.status >= 400 && this.status < 500 && this.code !== 'UNEXPECTED' && ![408, 429].includes(this.status)
@@ -56,7 +57,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** The share of the upload's bytes sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** The upload's id, by which `GET progress/:id` follows it (api.md, Uploads). */
+  /** The upload's id, with which `GET progress/:id` follows it (api.md, Uploads). */
   progressId?: string
   /** Sent with keepalive, so it survives navigation; browsers cap such bodies at 64 KB. */
   keepalive?: boolean
@@ -70,7 +71,7 @@ export type RequestParts = {
   file?: File
 }
 
-/** The longest an upload may send nothing, and the longest its response may take after the last byte. */
+/** The longest time for which an upload may send nothing, and the longest time that its response may take after the last byte. */
 const STALLED_MS = 60_000
 const RESPONSE_MS = 600_000
 const STALLED = {
@@ -84,7 +85,7 @@ const NO_RESPONSE = {
 
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Try again.' }
 
-/** Builds the URL of a call: parameters are percent-encoded, empty query values omitted, lists repeated. */
+/** Builds the URL of a call. Parameters are percent-encoded, empty query values are omitted, and lists are repeated. */
 export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: RequestParts): string {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')))
   const search = new URLSearchParams()
@@ -96,7 +97,7 @@ export function buildCallUrl(spec: Pick<Endpoint, 'path'>, { params, query }: Re
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Builds the form of an upload: its file under `field`, which the documents name for each call, beside the body's fields. */
+/** Builds the form of an upload: its file under `field`, which the documents name for each call, and the body's fields. */
 export const buildUploadForm = (field: string, { body, file }: RequestParts): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {
@@ -106,11 +107,14 @@ export const buildUploadForm = (field: string, { body, file }: RequestParts): Fo
   return form
 }
 
-/** A 503 with another code concerns its call only (too many logins, too much at once). One without a code comes from a proxy. */
+/**
+ * Returns whether the server as a whole is not ready. A 503 with another code concerns only its call (such as too many logins). A
+ * 503 without a code comes from a proxy.
+ */
 const isNotReady = (status: number, code: unknown): boolean =>
   code === 'NOT_READY' || (code === undefined && [502, 503, 504].includes(status))
 
-/** Parses a response or throws. A 401 to any call ends the session here. */
+/** Parses a response or throws. A 401 response to any call ends the session in this browser. */
 export function parseReply<R>(
   status: number,
   text: string,
@@ -131,7 +135,7 @@ export function parseReply<R>(
   throw new Refused(status, fields, retryAfter, otherwise)
 }
 
-/** Builds the headers of a call: the token, an upload's progress id and a write's idempotency key, where there are any. */
+/** Builds the headers of a call: the token, an upload's progress id and a write's idempotency key, if there are any. */
 export const buildCallHeaders = (options: CallOptions = {}, key?: string): Record<string, string> => {
   const token = readToken()
   return {
@@ -150,7 +154,7 @@ export const rejectLost = async (error: unknown, problem: typeof OFFLINE): Promi
 }
 export const rejectOffline = (error: unknown): Promise<never> => rejectLost(error, OFFLINE)
 
-/** XMLHttpRequest reports upload progress; fetch does not. Throws TIMED_OUT for a stalled upload. */
+/** Sends an upload by XMLHttpRequest, because `fetch` does not report upload progress. Throws TIMED_OUT for a stalled upload. */
 const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
   new Promise<Received>((resolve, reject) => {
     if (options.signal?.aborted === true) return reject(new DOMException('Aborted', 'AbortError'))
@@ -180,14 +184,14 @@ const upload = (method: string, address: string, form: FormData, headers: Record
     request.send(form)
   })
 
-/** Returns whether a call carries an Idempotency-Key: every write of a contract does, except its dry run. */
+/** Returns whether a call carries an Idempotency-Key, as every write does except a dry run. */
 export const isKeyed = (spec: Endpoint, { query }: Pick<RequestParts, 'query'>): boolean =>
   spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
 
 const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isFinal)
 
 /**
- * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged
+ * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged,
  * and is stored only once.
  */
 export async function call<const E extends Endpoint>(spec: E, sent: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> {
@@ -203,7 +207,9 @@ export async function call<const E extends Endpoint>(spec: E, sent: CallInput<E>
 
 const toBody = ({ body }: RequestParts): string | null => (body === undefined ? null : JSON.stringify(body))
 
-/** Returns the reply of a read that began with the page's files, if it has arrived by now. Otherwise the page makes the call. */
+/**
+ * Returns the reply of a read that began together with the page's files, if it has arrived. Otherwise the page makes the call.
+ */
 export function takeFirstReply<const E extends Endpoint>(spec: E, sent: CallInput<E>): Reply<E> | undefined {
   const parts = sent as RequestParts
   const reply = takeParsed(spec.method, buildCallUrl(spec, parts), toBody(parts))

@@ -1,7 +1,7 @@
 /**
  * Returns whether a file arrived completely. A proxy that speaks HTTP/1.0 ends a body of unknown length by closing the
- * connection, so a truncated file looks complete. Each file type therefore has its own check for its end.
- * @param length the length of the body if the response stated it; null if unknown
+ * connection, so a truncated file looks complete. Each file type therefore has a check for its end.
+ * @param length the length of the body as the response stated it; null if unknown
  */
 export async function isCompleteFile(file: Blob, length: number | null): Promise<boolean> {
   if (length !== null && file.size !== length) return false
@@ -10,7 +10,7 @@ export async function isCompleteFile(file: Blob, length: number | null): Promise
   return ends === undefined || ends.isEnd(new Uint8Array(await file.slice(-ends.bytes).arrayBuffer()), file.size)
 }
 
-/** Reads the whole file, because the checksum is at its end. */
+/** Decompresses the whole file, because the checksum is at its end. */
 const isCompleteGzip = (file: Blob): Promise<boolean> =>
   file
     .stream()
@@ -31,14 +31,15 @@ const toText = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
 const ENDS: readonly End[] = [
   {
-    // A zip archive, such as a workbook. Its end record states where the directory is, which ends where the record begins.
+    // A zip archive, such as a workbook. Its end record states the position of the directory, which must end where the record
+    // begins.
     types: /^application\/(?:zip|vnd\.openxmlformats)/,
     bytes: 22,
     isEnd: (last, size) => {
       if (!toText(last).startsWith('PK\x05\x06')) return false
       const view = new DataView(last.buffer, last.byteOffset, last.length)
       const [length, at] = [view.getUint32(12, true), view.getUint32(16, true)]
-      // A larger archive stores that position in another record.
+      // A larger archive stores that position in another record, which is not checked.
       return at === 0xffffffff || at + length <= size - 22
     },
   },

@@ -6,12 +6,13 @@ beforeEach(() => setConnection('online'))
 describe('the connection state', () => {
   it.each([
     ['online', 'responded', 'online'],
-    // One lost call may be due to the page unloading.
+    // A single lost call may be due to the page unloading.
     ['online', 'lost', 'doubtful'],
     ['online', 'not ready', 'not ready'],
     ['doubtful', 'lost', 'doubtful'],
     ['doubtful', 'not ready', 'not ready'],
-    // Only /ready ends these states: the reply may have been on its way, and a successful read does not imply that writes work.
+    // Only /ready ends these states. A reply may have been on its way already, and a successful read does not prove that writes
+    // work.
     ['doubtful', 'responded', 'doubtful'],
     ['offline', 'responded', 'offline'],
     ['not ready', 'responded', 'not ready'],

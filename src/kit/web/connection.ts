@@ -1,6 +1,6 @@
 /**
- * Whether the server is reachable and writable, for the connection bar; stored outside React. `doubtful` means that a call had no
- * response. The page may only be unloading, so nothing is shown until `/ready` has failed too.
+ * Whether the server can be reached and can write, for the connection bar. It is stored outside React. `doubtful` means that a
+ * call had no response. The page may only be unloading, so nothing is shown until `/ready` has failed as well.
  */
 export type Connection = { state: 'online' | 'doubtful' } | { state: 'offline' | 'not ready' | 'read only'; since: Date }
 export type ConnectionState = Connection['state']
@@ -9,7 +9,7 @@ let current: Connection = { state: 'online' }
 const listeners = new Set<() => void>()
 
 export const readConnection = (): Connection => current
-/** Returns whether writes can't be sent now; the bar shows the reason. */
+/** Returns whether writes cannot be sent now. The bar shows the reason. */
 export const isDown = (connection: Connection): connection is Extract<Connection, { since: Date }> => 'since' in connection
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
@@ -27,7 +27,7 @@ export type CallOutcome = 'responded' | 'lost' | 'not ready'
 
 /**
  * Returns the state after a call. Only `/ready` ends a doubt or an outage: a reply may have been on its way when the connection
- * was lost, and a successful read does not imply that writes work.
+ * was lost, and a successful read does not prove that writes work.
  */
 export function afterCall(state: ConnectionState, outcome: CallOutcome): ConnectionState {
   if (outcome === 'responded' || (state !== 'online' && state !== 'doubtful')) return state

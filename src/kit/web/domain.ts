@@ -16,21 +16,23 @@ type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infe
     ? Name
     : never
 
-/** A page described as data that Node can read: its module is loaded only when the page is opened. */
+/** A page, described as data that Node can read. Its module is loaded only when the page is opened. */
 export type Page<Path extends string = string, Values = unknown> = {
   path: Path
   /** The access level that may open the page. */
   who: AccessLevel
-  /** The exported component. It takes no props; `getRouteApi('<path>')` of the router gives it typed params and search. */
+  /**
+   * The name of the exported component. It takes no props; the router's `getRouteApi('<path>')` gives it typed params and search.
+   */
   name: string
   load: () => Promise<Readonly<Record<string, unknown>>>
-  /** The schema of the page's URL search parameters (parts in search.ts); absent if it has none. */
+  /** The schema of the page's URL search parameters (its parts are in search.ts); undefined if it has none. */
   search?: SearchSchema<Values>
-  /** Maps each parameter of the path to the kind of sample-workspace object with which tests open the page. */
+  /** Maps each parameter of the path to the kind of object in the sample workspace with which tests open the page. */
   sample: Readonly<Record<string, string>>
 }
 
-/** The module is typed `unknown`, so that a page can use the router's types without a circular reference. */
+/** Defines a page. The module is typed `unknown`, so that a page can use the router's types without a circular reference. */
 export const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
   given: Pick<Page<Path, Values>, 'path' | 'who' | 'search'> & {
     name: Name
@@ -42,33 +44,33 @@ export const page = <const Path extends string, const Name extends string, Value
 export type HomePart = {
   name: string
   who: AccessLevel
-  /** Whether there is something to see. If absent, the part is always shown. */
+  /** Returns whether there is something to see. If undefined, the part is always shown. */
   shows?: (person: CurrentUser) => boolean
-  /** Stands above the others, whatever the order of the domains: a full-width card. */
+  /** Whether the part is a full-width card above the others, whatever the order of the domains. */
   isFirst?: boolean
-  /** One of several cards side by side, below the full-width parts. */
+  /** Whether the part is one of several cards side by side, below the full-width parts. */
   isCard?: boolean
   load: () => Promise<{ default: ComponentType }>
-  /** The sentence after the date that says what is left to do. */
+  /** Loads the sentence after the date that says what is left to do. */
   lead?: () => Promise<{ default: ComponentType }>
-  /** The buttons to the right of the title. */
+  /** Loads the buttons to the right of the title. */
   acts?: () => Promise<{ default: ComponentType }>
 }
 
-/** A result of the palette. `id` is `<kind>:<its id>`; `hint` distinguishes equal labels. */
+/** A result in the palette. `id` is `<kind>:<its id>`, and `hint` distinguishes equal labels. */
 export type FoundItem = { id: string; label: string; hint?: string; icon: IconName; href: string }
-/** The results of a finder. `open` says whether the person may search here. */
+/** The results of a finder. `open` says whether the person may search for this kind. */
 export type FinderResult = { items: readonly FoundItem[]; waits: boolean; failed: boolean; open: boolean }
 /**
- * A kind of result that the palette finds by name. `load` resolves to a hook, which is loaded with the palette. Results with
- * `isAct` are listed among the actions, even before anything is typed.
+ * A kind of result that the palette finds by name. `load` resolves to a hook, and is called when the palette is loaded. Results
+ * with `isAct` are listed among the actions, even before anything is typed.
  */
 export type Finder = {
   kind: string
   title: string
   icon: IconName
   isAct?: true
-  /** The server chooses the results, and also matches words that are not in the label. */
+  /** Whether the server chooses the results. It may match words that are not in the label. */
   byServer?: true
   load: () => Promise<(query: string) => FinderResult>
 }
@@ -80,7 +82,7 @@ export type InboxLook = {
   says: (entry: InboxEntry) => readonly [what: string, how: string]
   /** The address of the page that the entry links to. */
   href: (entry: InboxEntry) => string
-  /** The entry was returned to the person, for example because it was rejected. */
+  /** Whether the entry was returned to the person, for example because it was rejected. */
   back?: true
 }
 
@@ -89,23 +91,26 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   name: string
   pages: Pages
   /**
-   * "What is this?" of each page, by its path: one to three sentences for a first-time visitor. It is loaded on request;
-   * docs/calls.md prints it. `reads` holds the main read of each page, for "Why can this person see this?".
+   * The texts of "What is this?" by the path of the page: one to three sentences for a first-time visitor. They are loaded on
+   * request, and docs/calls.md prints them. `reads` holds the main read of each page, for "Why can this person see this?".
    */
   help?: () => Promise<{ help: Readonly<Record<string, string>>; reads: MainReads }>
-  /** The icons of the menu's labels. */
+  /** The icons of menu entries, by label. */
   icons?: Readonly<Record<string, IconName>>
-  /** Maps a path without a menu entry (`$name` stands for any part) to the entry highlighted there and below; `/` is Home. */
+  /**
+   * Maps a path without a menu entry to the entry that is highlighted there and below; `$name` stands for any part, and `/` is
+   * Home.
+   */
   under?: Readonly<Record<string, string>>
   home?: readonly HomePart[]
   find?: readonly Finder[]
-  /** The page that people's names link to; one domain has it. */
+  /** The page to which people's names link. Only one domain has it. */
   personPage?: PersonPage
   /** The values that this domain provides for the extension points of others (src/<domain>/web/extension-points.ts). */
   extensions?: readonly WebExtension[]
   /** The looks of the entries that the domain registers on the server, by kind. */
   inbox?: Readonly<Record<string, InboxLook>>
-  /** Maps a refusal's code to the page where it can be resolved. The toast has the link, and no form repeats the message. */
+  /** Maps a refusal's code to the page on which it can be resolved. The toast has the link, and no form repeats the message. */
   waysOut?: Readonly<Record<string, WayOut>>
   /** The style of each status word in the domain's data. */
   statusLooks?: Readonly<Record<string, StatusLook>>

@@ -166,7 +166,7 @@ describe('the reply of a first read', () => {
     await vi.waitFor(() => expect(listParsed()).toHaveLength(1))
     vi.setSystemTime(Date.parse('2026-03-10T09:00:20Z'))
     await take()
-    // The header is in whole seconds.
+    // The Date header has a resolution of one second.
     expect(Math.abs(serverNow() - Date.parse('2026-03-10T10:00:20Z'))).toBeLessThan(1_000)
     noteServerTime(new Date().toUTCString())
   })
@@ -182,7 +182,7 @@ describe('the reply of a first read', () => {
     begin()
     const { early } = globalThis as { early?: Early }
     await Promise.allSettled(Object.values(early?.replies ?? {}).filter((one) => one !== undefined))
-    // The parsed reply is there in the next task.
+    // The parsed reply is available in the next task.
     await new Promise((resolve) => setTimeout(resolve))
     expect(takeFirstReply(rows, sent)).toBeUndefined()
   })

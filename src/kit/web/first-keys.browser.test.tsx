@@ -13,11 +13,11 @@ test('keys in the first second and those that follow without a pause are dropped
     submitted += 1
   })
   const field = page.getByRole('textbox', { name: 'Password' })
-  // The page is loaded again.
+  // This simulates that the page is loaded again.
   forgetKeys()
   form.querySelector('input')?.focus()
   await expect.poll(areKeysTaken).toBe(true)
-  // Fake timers, so that it does not matter how long the keys take on a busy machine.
+  // Fake timers make the test independent of how long the keys take on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   refuseFirstKeys()
   for (let n = 0; n < 4; n += 1) {

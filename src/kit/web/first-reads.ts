@@ -3,29 +3,29 @@ import type { CallInput, Endpoint } from '../shared/endpoint.ts'
 import { buildCallUrl, isKeyed, type RequestParts } from './call.ts'
 
 /**
- * A read that a page makes as soon as it opens. The script of index.html begins it while the page is fetched (`beginReads`).
- * In its texts `*name*` stands for a parameter of the path, or the role, and `*name.500*` for a number in the address with the
- * default 500.
+ * A read that a page makes as soon as it opens. The script in index.html begins it while the page's files are fetched
+ * (`beginReads`). In its texts, `*name*` stands for a parameter of the path or for the role, and `*name.500*` for a number in the
+ * address with the default 500.
  */
 export type FirstRead = {
   method: Endpoint['method']
   url: string
   body: string | null
-  /** The roles that on their own may open the page. */
+  /** The roles that are sufficient to open the page. */
   roles: readonly Role[]
   /** The search parameters with which the page makes a different read. */
   unless: readonly string[]
-  /** A parameter of the path, and the ending with which the page makes this read. With another ending it reads something else. */
+  /** A parameter of the path, and the ending for which the page makes this read. With another ending, it makes another read. */
   ends: readonly [name: string, ending: string] | null
-  /** The setting that holds the page size its user chose, if any. */
+  /** The setting that holds the page size that the user chose; null if there is none. */
   kept: string | null
 }
 
-/** Placeholders for values that only the browser knows. None of their characters is encoded in an address. */
+/** Placeholders for values that only the browser knows. They contain only characters that are not encoded in an address. */
 export const fromPath = (name: string): string => `*${name}*`
 export const fromSearch = (name: string, usual: number): number => `*${name}.${usual}*` as unknown as number
 
-/** Builds a first read of a page. A test of the page compares it with the page's actual request. */
+/** Builds a first read of a page. The tests of the page compare it with the page's actual request. */
 export function buildFirstRead<const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,

@@ -1,8 +1,8 @@
-/** The element that `returnFocus` focused, until the person presses a key or the pointer. */
+/** The element that `returnFocus` last focused, until the person presses a key or the pointer. */
 let placed: Element | undefined
 export const notePlaced = (element: Element): void => void (placed = element)
 const forget = (): void => void (placed = undefined)
-/** The element that the browser is moving the focus to. Until the `focusout` handlers are done, no element has the focus. */
+/** The element to which the browser is moving the focus. While the `focusout` handlers run, no element has the focus. */
 let next: EventTarget | null = null
 if (typeof document !== 'undefined') {
   for (const press of ['keydown', 'pointerdown'] as const) document.addEventListener(press, forget, true)
@@ -10,7 +10,9 @@ if (typeof document !== 'undefined') {
   document.addEventListener('focusin', () => (next = null), true)
 }
 
-/** Returns whether no element has or is about to get the focus, or the focused element got it only because something closed. */
+/**
+ * Returns whether no element has the focus or is about to get it, or the focused element got it only because something closed.
+ */
 export const isFocusLost = (): boolean => {
   const { activeElement: active, body } = document
   if (active !== null && active !== body) return active === placed
@@ -18,8 +20,8 @@ export const isFocusLost = (): boolean => {
 }
 
 /**
- * Returns whether the focus is where a new page, or something that closed (`returnFocus`), left it. A part that takes the focus
- * when it is ready must not take it away from the person.
+ * Returns whether the focus is still where a new page, or something that closed (`returnFocus`), left it. A part that takes the
+ * focus when it becomes ready must not take it from an element that the person has chosen.
  */
 export const isFocusUnmoved = (): boolean => {
   const { activeElement: active } = document

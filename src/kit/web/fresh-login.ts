@@ -1,11 +1,11 @@
 /**
- * Asks for the password in this session; resolves to false if the person cancels. All calls that need it meanwhile share one
+ * Asks for the password in this session. Resolves to false if the person cancels. Calls that need it at the same time share one
  * question.
  */
 let ask: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
 
-/** Registers the function that asks for the password when a call needs it again; returns the function that unregisters it. */
+/** Registers the function that asks for the password when a call requires it. Returns the function that unregisters it. */
 export const askPasswordBy = (how: () => Promise<boolean>): (() => void) => {
   ask = how
   return () => {
@@ -16,7 +16,9 @@ export const askPasswordBy = (how: () => Promise<boolean>): (() => void) => {
 
 const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'REAUTH_NEEDED'
 
-/** Makes a call. If it needs a fresh login, asks for the password and then repeats the call, so that nothing typed is lost. */
+/**
+ * Makes a call. If the call needs a fresh login, asks for the password and then repeats the call, so that nothing typed is lost.
+ */
 export async function withFreshLogin<R>(make: () => Promise<R>): Promise<R> {
   try {
     return await make()

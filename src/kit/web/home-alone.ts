@@ -1,6 +1,9 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Makes the surrounding part of Home the only one, under this title; undefined makes it one part among others. */
+/**
+ * Sets the title under which the surrounding part is shown as the only part of Home. Undefined makes it one part among others
+ * again.
+ */
 export const HomeAloneContext = createContext<(title: string | undefined) => void>(() => undefined)
 
 export function useHomeAlone(title: string | undefined): void {

@@ -1,12 +1,13 @@
 /**
- * Restores texts of the page that a translator has replaced. Pages are not translated, because their English is the documents'
- * and a translated question is another question. The page sets `translate="no"`, which not every translator respects. React
- * would keep updating the detached text nodes, so a count would stand still, and React would fail when it removes one.
+ * Restores texts of the page that a translator has replaced. Pages are not translated, because their English comes from the
+ * documents, and a translated question is a different question. The page sets `translate="no"`, which not every translator
+ * respects. React would keep updating the detached text nodes, so a count would not change any more, and React would fail when it
+ * removes such a node.
  */
 
 /**
- * How often a text may be replaced, each time within a second, before the translator wins: two that undo each other's work would
- * block the page. Counts that a person changes are replaced more slowly.
+ * How often a text may be replaced, each time within a second, before the translator wins: two programs that keep undoing each
+ * other's work would block the page. Counts that a person changes are replaced more slowly.
  */
 const AT_MOST = 20
 const ROUND_MS = 1_000
@@ -32,7 +33,7 @@ function putBack(records: readonly MutationRecord[]): void {
     }
 }
 
-/** Begins to restore texts; returns the function that stops it. */
+/** Begins to restore texts. Returns the function that stops it. */
 export function keepTexts(): () => void {
   const observer = new MutationObserver(putBack)
   observer.observe(document, { childList: true, subtree: true })

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 
-/** Whether the person has lost the right to the open page. */
+/** Whether the person has lost the right to open the current page. */
 export const RightLostContext = createContext(false)
 
 let holders = 0
@@ -14,10 +14,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Returns whether a part of the page keeps it open, to show what was typed although the right to the page is lost. */
+/**
+ * Returns whether a part of the page keeps the page open, so that typed text stays visible although the person has lost the right
+ * to the page.
+ */
 export const useIsPageKeptOpen = (): boolean => useSyncExternalStore(subscribe, () => holders > 0)
 
-/** Keeps the page open while the component is shown; returns whether the right to it is lost. */
+/** Keeps the page open while the component is shown. Returns whether the right to the page is lost. */
 export function useKeepPageOpen(): boolean {
   useEffect(() => {
     hold(1)

@@ -24,7 +24,7 @@ afterEach(() => {
   server.end()
 })
 
-/** Opens a stream whose events the test sends, and collects the tags that the page would read again. */
+/** Opens a stream whose events the test sends, and collects the tags for which the page would read data again. */
 function open(pageBegan?: number) {
   let send = (_: string): void => undefined
   server.reply(live, () => {
@@ -47,7 +47,7 @@ test('a page with a buffered stream refetches after 5 s and every 15 s until it 
   await vi.advanceTimersByTimeAsync(15_000)
   expect(passed).toHaveLength(2)
   send('event: ready\ndata: ["tasks"]\n\n')
-  // The changes before it was ready are passed on once.
+  // Changes that occurred before the stream was ready are passed on once.
   await vi.advanceTimersByTimeAsync(3_000)
   expect(passed).toHaveLength(3)
   await vi.advanceTimersByTimeAsync(45_000)

@@ -13,7 +13,10 @@ export type PageAction = {
 
 const pages = new Map<string, readonly PageAction[]>()
 
-/** Registers the page's actions with the palette while it is open. The caller omits those that the user may not perform now. */
+/**
+ * Registers the page's actions with the palette while the page is open. The caller omits actions that the user may not perform
+ * now.
+ */
 export function usePageActions(actions: readonly PageAction[]): void {
   const id = useId()
   useEffect(() => {
@@ -24,5 +27,5 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [id, actions])
 }
 
-/** Returns the actions of the page on the screen. */
+/** Returns the actions of the page that is on the screen. */
 export const readPageActions = (): PageAction[] => [...pages.values()].flat()

@@ -4,6 +4,6 @@ import type { AccessLevel } from '../../access/levels.ts'
 export type PersonPage = { path: string; who: AccessLevel }
 
 let page: PersonPage = { path: '', who: 'admin' }
-/** Sets the page that people's names link to. The app takes it from the domain that has it, before it renders. */
+/** Sets the page to which people's names link. The app takes it from the domain that has it, before it renders. */
 export const setPersonPage = (given: PersonPage): void => void (page = given)
 export const personPage = (): PersonPage => page

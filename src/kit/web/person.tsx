@@ -2,14 +2,14 @@ import { createContext, useCallback, useContext } from 'react'
 import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../../access/levels.ts'
 
 /**
- * The signed-in user, available to every page: the reply of `GET me/:role` (000 §3 User). A domain that adds a field to the reply
+ * The logged-in user, available to every page: the reply of `GET me/:role` (000 §3 User). A domain that adds a field to the reply
  * declares it in its `domain.web.ts`.
  */
 export interface CurrentUser {
   _id: string
   fullName: string
   email: string
-  /** The role that the shell is in. */
+  /** The role in which the person currently uses the app. */
   role: Role
   /** All roles held; the first is the primary role. */
   roleData: readonly Role[]
@@ -19,22 +19,22 @@ export interface CurrentUser {
   enableQualitative: boolean
   statusReportPermission: boolean
   hasTargets: boolean
-  /** Whether nobody else can set the values that count for them (decision 134). */
+  /** Whether nobody else can set the values that affect this person's pay and targets (decision 134). */
   isOnlyAdmin: boolean
   created_at: string
   /**
-   * The people who set the password since the user last did. Unless it is empty, the user must change it first (decision 117).
+   * The people who have set the password since the user last did. If there are any, the user must change it first (decision 117).
    */
   passwordChosenBy: readonly { fullName: string; email: string; at: string }[]
 }
 
 export const PersonContext = createContext<CurrentUser | undefined>(undefined)
 
-/** The function that changes the role that the shell is in. */
+/** The function that changes the role in which the person uses the app. */
 export const SwitchRoleContext = createContext<(role: Role) => void>(() => undefined)
 export const useSwitchRole = (): ((role: Role) => void) => useContext(SwitchRoleContext)
 
-/** Returns the signed-in user. Pages inside the shell always have one. */
+/** Returns the logged-in user. Pages inside the shell always have one. */
 export function usePerson(): CurrentUser {
   const person = useContext(PersonContext)
   if (person === undefined) throw new Error('usePerson is for pages inside the shell.')
@@ -57,12 +57,14 @@ export const toActor = (person: CurrentUser): Actor => ({
   mustChangePassword: person.passwordChosenBy.length > 0,
 })
 
-/** Returns whether the user may make the calls of a level. It hides what is not allowed; the server enforces it. */
+/**
+ * Returns whether the user may make the calls of a level. Pages use it to hide what is not allowed, and the server enforces it.
+ */
 export const useMay = (level: AccessLevel): boolean => mayCall(level, toActor(usePerson()))
 
 /**
  * Returns whether the user may set the values that count for a person. Only the only admin may set their own (decision 134). The
- * server enforces it.
+ * server enforces this.
  */
 export function useMaySetFor(): (personId: string | undefined) => boolean {
   const { _id: self, isOnlyAdmin } = usePerson()

@@ -2,19 +2,19 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { deviceStorage } from './storage.ts'
 import { serverNow } from './server-clock.ts'
 
-/** The store of a user's settings beyond this browser; the shell provides it. `read` returns null for an absent key. */
+/** The store of a user's settings outside this browser. The shell provides it. `read` returns null for a missing key. */
 export type PreferenceStore = {
-  /** The user's id, because users of one browser do not share settings. */
+  /** The user's id, because people who share a browser do not share settings. */
   owner: string
   read: (key: string) => Promise<unknown>
   write: (key: string, value: unknown) => Promise<unknown>
 }
 export const PreferenceStoreContext = createContext<PreferenceStore | undefined>(undefined)
 
-/** `at` is the instant of the user's change, ISO 8601. */
+/** A stored setting. `at` is the instant of the user's change, ISO 8601. */
 export type StoredPreference = { at: string; value: unknown }
 
-/** Parses a stored setting, from the store or the browser; returns undefined when it is invalid or absent. */
+/** Parses a setting from the store or the browser. Returns undefined if it is invalid or missing. */
 export function parsePreference(response: unknown): StoredPreference | undefined {
   if (typeof response !== 'object' || response === null || !('at' in response) || !('value' in response)) return undefined
   return typeof response.at === 'string' && !Number.isNaN(Date.parse(response.at))
@@ -22,7 +22,7 @@ export function parsePreference(response: unknown): StoredPreference | undefined
     : undefined
 }
 
-/** Returns the later of two settings, and the first when both have the same time. */
+/** Returns the later of two settings, or the first one if both have the same time. */
 export const latestPreference = (
   first: StoredPreference | undefined,
   second: StoredPreference | undefined,
@@ -35,7 +35,7 @@ type Cell = {
   stored: StoredPreference | undefined
   listeners: Set<() => void>
   isRequested: boolean
-  /** Sends the pending change. */
+  /** Sends the pending change; undefined if there is none. */
   push: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -48,7 +48,7 @@ const newCell = (stored?: StoredPreference): Cell => ({
 })
 const cells = new Map<string, Cell>()
 
-/** Forgets the settings that this tab holds in memory, as a reload does. */
+/** Forgets the settings that this tab holds in memory, as a reload would. */
 export function forgetPreferences(): void {
   for (const cell of cells.values()) clearTimeout(cell.timer)
   cells.clear()
@@ -77,7 +77,7 @@ function setCell(cell: Cell, storageKey: string | undefined, stored: StoredPrefe
   if (storageKey !== undefined) deviceStorage.store(storageKey, JSON.stringify(stored))
 }
 
-/** Sends a setting, debounced. If sending fails, this copy is the newer one at the next visit and is sent then. */
+/** Sends a setting after a pause. If sending fails, this browser's copy is the newer one at the next visit and is sent then. */
 function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   clearTimeout(cell.timer)
   cell.push = () => {
@@ -88,7 +88,7 @@ function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   cell.timer = setTimeout(cell.push, DEBOUNCE_MS)
 }
 let listening = false
-/** Sends pending settings at once when the page is hidden. */
+/** Starts to send pending settings at once when the page is hidden. */
 function listen(): void {
   if (listening) return
   listening = true
@@ -116,8 +116,8 @@ function sync(cell: Cell, storageKey: string, store: PreferenceStore, key: strin
 }
 
 /**
- * A setting that follows the user. This browser's copy is used at once, and replaced by the store's if that is newer.
- * Without a key the setting lasts as long as the component.
+ * A setting that follows the user. This browser's copy is used at once, and is replaced by the store's if that is newer. Without
+ * a key, the setting lasts as long as the component.
  */
 export function usePreference(key: string | undefined): readonly [unknown, (value: unknown) => void] {
   const store = useContext(PreferenceStoreContext)
@@ -135,7 +135,8 @@ export function usePreference(key: string | undefined): readonly [unknown, (valu
   }
   const stored = useSyncExternalStore(subscribe, () => cell.stored)
   const write = (value: unknown): void => {
-    // Use the server's clock, but stay later than the replaced value: a device whose clock was ahead may have stored that.
+    // The server's clock is used. The time must still be later than that of the replaced value, which a device with a fast clock
+    // may have stored.
     const after = Date.parse(cell.stored?.at ?? '')
     const at = new Date(Math.max(serverNow(), Number.isNaN(after) ? 0 : after + 1)).toISOString()
     setCell(cell, storageKey, { at, value })

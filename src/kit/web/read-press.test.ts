@@ -9,7 +9,7 @@ const read = (layout: string, code: string, shift = false) => {
 
 describe('readPress', () => {
   test.each([
-    // Shift and a key of the digit row is the digit with Shift, except for ? and /.
+    // Shift with a key of the digit row gives the digit with Shift, except for ? and /.
     ['US', 'Digit1', true, 'Shift 1'],
     ['AZERTY', 'Digit5', true, 'Shift 5'],
     ['AZERTY with CapsLock', 'Digit2', true, 'Shift 2'],
@@ -18,21 +18,21 @@ describe('readPress', () => {
     ['Cyrillic', 'Digit7', true, '?'],
     ['Devanagari', 'Digit5', true, 'Shift 5'],
     ['Arabic', 'Digit1', true, 'Shift 1'],
-    // An ASCII letter or digit, in either case.
+    // The key gives an ASCII letter or digit, in either case.
     ['AZERTY', 'KeyQ', false, 'a'],
     ['AZERTY', 'Semicolon', false, 'm'],
     ['US with CapsLock', 'KeyA', false, 'a'],
     ['US with CapsLock', 'KeyA', true, 'Shift a'],
     ['US', 'KeyA', true, 'Shift a'],
     ['AZERTY with CapsLock', 'Digit2', false, '2'],
-    // A digit of another script.
+    // The key gives a digit of another script.
     ['Devanagari', 'Digit4', false, '4'],
     ['Arabic', 'Digit0', false, '0'],
-    // ? and / stand for themselves.
+    // ? and / are returned unchanged.
     ['AZERTY', 'KeyM', true, '?'],
     ['AZERTY', 'Period', true, '/'],
     ['QWERTZ', 'Minus', true, '?'],
-    // A letter of another script on a letter key.
+    // A letter key gives a letter of another script.
     ['Cyrillic', 'KeyC', false, 'c'],
     ['Cyrillic with CapsLock', 'KeyA', false, 'a'],
     ['Cyrillic with CapsLock', 'KeyA', true, 'Shift a'],
@@ -40,13 +40,13 @@ describe('readPress', () => {
     ['Devanagari', 'KeyD', false, 'd'],
     ['Arabic', 'KeyB', false, 'b'],
     ['Arabic', 'KeyA', true, 'Shift a'],
-    // Any other character on a digit key is the digit.
+    // For any other character on a digit key, the press gives the digit.
     ['AZERTY', 'Digit2', false, '2'],
     ['AZERTY', 'Digit7', false, '7'],
     ['AZERTY', 'Digit9', false, '9'],
     ['AZERTY', 'Digit0', false, '0'],
     ['AZERTY', 'Digit6', false, '6'],
-    // Everything else does nothing.
+    // Every other press does nothing.
     ['AZERTY', 'Slash', false, undefined],
     ['AZERTY', 'Backquote', false, undefined],
     ['AZERTY', 'Quote', false, undefined],

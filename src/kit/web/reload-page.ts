@@ -1,12 +1,12 @@
 import { listUnkeptTexts } from './storage.ts'
 
-/** Reloads the page. Text that was typed and is stored nowhere is shown first, so that the person can copy it (ADR 24). */
+/** Reloads the page. Typed text that is not stored anywhere is shown first, so that the person can copy it (ADR 24). */
 export function reloadPage(): void {
   const text = listUnkeptTexts().join('\n\n')
   if (text === '') return location.reload()
   import('./show-texts.ts').then(
     ({ showTexts }) => document.querySelector('dialog[data-part=unkept]') ?? showTexts(text),
-    // A new version has removed the file.
+    // A new version has replaced the file.
     () => {
       prompt('Copy this text, which is not stored anywhere:', text)
       location.reload()

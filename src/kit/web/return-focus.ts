@@ -14,9 +14,9 @@ const takeTitle = (title: HTMLElement | null | undefined): boolean => {
 }
 
 /**
- * Moves the focus after the focused thing has closed: to `back`, else to the rows of the page, else to its title. If an element
- * has the focus, it keeps it. Called directly where a thing closes, not by a timer: a list that focuses its next card can then
- * take the focus over (`isFocusUnmoved`), and no later change meets keys that are already on their way.
+ * Moves the focus after the focused thing has closed: to `back`, else to the rows of the page, else to its title. An element that
+ * has the focus keeps it. It is called directly where a thing closes, not by a timer. A list that focuses its next card can then
+ * take over the focus (`isFocusUnmoved`), and no later change affects keys that have already been pressed.
  */
 export function returnFocus(back?: Element | null): void {
   if (!isFocusLost() || (back !== document.body && take(back))) return
@@ -39,9 +39,9 @@ const CONTROLS = `:is(button, a[href], ${FIELDS}, [tabindex="0"]):not(:disabled)
 let last: Element | null = null
 
 /**
- * Restores the focus after its element was removed from the page and nothing took it. The focus of an inline form goes to its
- * replacement. Any other goes to the title of the surrounding dialog or panel, or else as in `returnFocus`. It does not go to a
- * button in the same place, because the second Enter of a double press would press it.
+ * Restores the focus after its element was removed from the page and no other element took it. The focus of an inline form goes
+ * to its replacement. Any other focus goes to the title of the surrounding dialog or panel, or else as in `returnFocus`. It does
+ * not go to a button in the same place, because the second Enter of a double press would press that button.
  */
 function onRemoved(records: readonly MutationRecord[]): void {
   if (last === null || last.isConnected || !isFocusLost()) return
@@ -49,7 +49,7 @@ function onRemoved(records: readonly MutationRecord[]): void {
   last = null
   const gone = records.flatMap(({ removedNodes }) => [...removedNodes]).findLast((node) => node.contains(lost))
   const place = records.findLast(({ removedNodes }) => [...removedNodes].some((node) => node === gone))?.target
-  // A page moves the focus to the title of the next page, and a layer above a page returns it by itself.
+  // A page moves the focus to the title of the next page itself, and a layer above a page returns it itself.
   if (!(gone instanceof Element) || gone.querySelector('h1') !== null || lost.closest(LAYERS) !== null) return
   if (gone.matches(FIELDS) || gone.querySelector(FIELDS) !== null)
     for (const node of records.flatMap(({ target, addedNodes }) => (target === place ? [...addedNodes] : [])))
@@ -62,7 +62,7 @@ export function watchFocus(): () => void {
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
   document.addEventListener('focusin', ({ target }) => (last = target as Element), options)
-  // A person who presses the pointer outside it has left it.
+  // A person who clicks outside the element has left it.
   document.addEventListener(
     'pointerdown',
     ({ target }) => void (last?.contains(target as Node) !== true && (last = null)),

@@ -14,13 +14,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Parses one parameter; an invalid one counts as absent. */
+/** Parses one parameter. An invalid value counts as absent. */
 export type Param<Value> = ((given: unknown) => Value | undefined) & { words?: readonly string[] }
 
-/** `?q=physics`: a text, absent when empty. */
+/** A text parameter, such as `?q=physics`. An empty text counts as absent. */
 export const textParam = (): Param<string> => (given) => (typeof given === 'string' ? given : undefined)
 
-/** `?page=2`: a whole number of at least `least`. */
+/** A whole number of at least `least`, such as `?page=2`. */
 export const numberParam =
   (least = 0): Param<number> =>
   (given) => {
@@ -28,7 +28,7 @@ export const numberParam =
     return Number.isSafeInteger(number) && number >= least ? number : undefined
   }
 
-/** `?status=done,skipped`: some of the given words; unknown ones are dropped. */
+/** Some of the given words, such as `?status=done,skipped`. Unknown words are dropped. */
 export const wordsParam = <const W extends string>(words: readonly W[]): Param<W[]> =>
   Object.assign(
     (given: unknown) => {
@@ -41,7 +41,7 @@ export const wordsParam = <const W extends string>(words: readonly W[]): Param<W
 
 type Params = Record<string, Param<unknown>>
 type Read<P extends Params> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> | undefined }
-/** A page's search parameters and their type. Each one is absent or valid; unknown ones are dropped. */
+/** A page's search parameters and their type. Each parameter is absent or valid, and unknown parameters are dropped. */
 export type SearchSchema<Values> = {
   parse: (given: Record<string, unknown>) => Values
   /** The allowed words of each parameter that takes words, such as the page's dialogs. */
@@ -49,13 +49,17 @@ export type SearchSchema<Values> = {
 }
 export type SearchParams<S> = S extends SearchSchema<infer Values> ? Values : never
 
-/** Builds a schema. Written by hand, because a schema library for these three parts would add 7 KB to every page's first load. */
+/**
+ * Builds a schema. This is hand-written, because a schema library for these three parts would add 7 KB to every page's first
+ * load.
+ */
 export const defineSearch = <const P extends Params>(params: P): SearchSchema<Read<P>> => ({
   parse: (given) =>
     Object.fromEntries(
       Object.entries(params).flatMap(([key, read]) => {
         const value = read(given[key])
-        // An invalid value is listed as undefined: for keys not listed here, the router keeps the value in the address.
+        // An invalid value is returned as undefined. If its key were missing here, the router would keep the value in the
+        // address.
         return value === undefined && given[key] === undefined ? [] : [[key, value]]
       }),
     ) as Read<P>,
@@ -64,7 +68,7 @@ export const defineSearch = <const P extends Params>(params: P): SearchSchema<Re
 
 declare const inAddress: unique symbol
 /**
- * The page size that an address names. It is deliberately not a number that a read could use: without one, the size that the
+ * The page size in an address. It is deliberately not a number that a read could use: if the address has none, the size that the
  * person has saved applies, which `usePageSize` knows (decision P491).
  */
 export type SizeInAddress = { readonly [inAddress]: true }

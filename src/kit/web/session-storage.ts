@@ -2,28 +2,33 @@ import { reloadPage } from './reload-page.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /**
- * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both; some are dropped on
- * log-out. If the local storage is full, the tab's session storage holds them.
+ * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and survive both; some of them are
+ * dropped at logout. If the local storage is full, the tab's session storage is used.
  */
 const TOKEN = 'authToken'
 const ROLE = 'role'
 /** A message that is shown once, after the reload that follows a logout. */
 const NOTICE = 'notice'
 
-/** The email of the person in this tab. After a session has ended, the login has it filled in (decision 148). */
+/** The email of the person in this tab. After a session has ended, the login form is filled in with it (decision 148). */
 const EMAIL = 'email'
 
 /**
- * Present after a session ended without an act of its person: the keys that arrive then were meant for the previous page
- * (decision 148).
+ * Set when a session ended without an act of the person. Keys that are pressed then were meant for the previous page (decision
+ * 148).
  */
 const CUT_OFF = 'cut off'
 
-/** The prefix of keys whose values hold data of other people: unsent forms, previews of uploads, the last found results. */
+/**
+ * The prefix of keys whose values contain data about other people: unsent forms, previews of uploads, and recent search results.
+ */
 export const PERSONAL = 'personal.'
 
 const readStored = (): string | null => tabStorage.read(TOKEN) ?? deviceStorage.read(TOKEN)
-/** The token with which this page was loaded, whatever another tab stores later; null if there is none or the session is over. */
+/**
+ * The token with which this page was loaded, even if another tab has stored a different one. Null if there is none or the session
+ * has ended.
+ */
 let own: string | null | undefined
 export const readToken = (): string | null => (own === undefined ? (own = readStored()) : own)
 /** The role last chosen; null before the first login. */
@@ -38,11 +43,11 @@ function dropSession(): void {
   }
 }
 
-/** Returns whether the browser keeps the session. If it does not, nobody is logged in. */
+/** Stores the session. Returns whether the browser keeps it; if not, nobody is logged in. */
 export function storeSession(token: string, role: string): boolean {
   dropSession()
   const isKept = [deviceStorage, tabStorage].some((storage) => {
-    // Store the token last: when it changes, other tabs reload and read the role.
+    // The token is stored last, because other tabs reload when it changes, and then read the role.
     if (storage.store(ROLE, role) && storage.store(TOKEN, token)) return true
     storage.remove(ROLE)
     storage.remove(TOKEN)
@@ -52,7 +57,7 @@ export function storeSession(token: string, role: string): boolean {
   return isKept
 }
 
-/** The prefixes of personal keys; all but the first are from earlier versions. */
+/** The prefixes of personal keys. All but the first were used by earlier versions. */
 const PERSONAL_STARTS = [PERSONAL, 'recent:', 'proofline-import ']
 export function dropPersonal(): void {
   for (const storage of [deviceStorage, tabStorage])
@@ -60,8 +65,8 @@ export function dropPersonal(): void {
 }
 
 /**
- * Stores the email at a login. Texts left in this tab by a session that the server ended go to their own person only (decision
- * 148).
+ * Stores the email at a login. Texts that remain in this tab from a session that the server ended are kept only for the same
+ * person (decision 148).
  */
 export function storeEmail(email: string): void {
   const before = readEmail()
@@ -72,7 +77,7 @@ export function storeEmail(email: string): void {
   }
   tabStorage.store(EMAIL, email)
 }
-/** Returns null on a first visit and after a log-out. */
+/** Returns the email, or null on a first visit and after a logout. */
 export const readEmail = (): string | null => tabStorage.read(EMAIL)
 
 /** Reloads the page when another tab ends its session or begins a new one, so that nothing is sent as somebody else. */
@@ -82,15 +87,15 @@ export const followOtherTabs = (): void =>
   })
 
 /**
- * Clears token and role and reloads. The reload shows the login (000 §8), or the session that another tab has begun. The login
- * shows `notice` once. `byThemselves` means that the person ended the session.
+ * Clears the token and the role, and reloads the page. The reload shows the login page (000 §8), or the session that another tab
+ * has begun. The login page shows `notice` once. `byThemselves` means that the person ended the session.
  */
 export function endSession(notice?: string, byThemselves = false): void {
   if ([null, readToken()].includes(readStored())) {
     dropSession()
     if (notice !== undefined) tabStorage.store(NOTICE, notice)
   }
-  // Without the email, the next login can't tell whose data it is.
+  // Without the email, the next login could not tell whose data this is.
   if (!tabStorage.isKept(EMAIL)) dropPersonal()
   own = null
   if (byThemselves) tabStorage.remove(CUT_OFF)
@@ -98,18 +103,18 @@ export function endSession(notice?: string, byThemselves = false): void {
   reloadPage()
 }
 
-/** Ends the session because the person logs out. The texts they typed about other people are dropped with it. */
+/** Ends the session because the person logs out. Texts that the person typed about other people are dropped. */
 export function leaveSession(notice?: string): void {
   dropPersonal()
   tabStorage.remove(EMAIL)
   endSession(notice, true)
 }
 
-/** Returns the login's message after a 401: why the session is over, from the refusal's `ended`, and that drafts are kept. */
+/** Returns the login page's message after a 401: why the session ended (the refusal's `ended`), and that drafts are kept. */
 export const endNotice = ({ ended }: Record<string, unknown>): string | undefined =>
   typeof ended === 'string' ? `${ended} Please log in again. Drafts on this device are kept.` : undefined
 
-/** Returns whether the previous session ended without its person; true only once. */
+/** Returns whether the previous session ended without an act of the person. It returns true only once. */
 export function takeCutOff(): boolean {
   const wasCutOff = tabStorage.read(CUT_OFF) !== null
   tabStorage.remove(CUT_OFF)

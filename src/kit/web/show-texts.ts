@@ -33,7 +33,7 @@ export function showTexts(text: string): void {
   })
   const reload = buildButton('Reload', () => location.reload())
   dialog.append(buildText('h2', TITLE), buildText('p', WHY), area, copy, ' ', reload)
-  // Only the person decides when the text goes.
+  // Only the button closes the dialog, because closing it discards the text.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   document.body.append(dialog)
   dialog.showModal()

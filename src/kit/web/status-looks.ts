@@ -17,7 +17,7 @@ export type GlyphName =
   | 'triangle'
   | 'lock'
 
-/** `label` is the text that people read in place of the word. */
+/** The look of a status. `label` is the text that people read in place of the word. */
 export type StatusLook = { glyph: GlyphName; tone: Tone; label?: string }
 
 let looks: Readonly<Record<string, StatusLook>> = {}

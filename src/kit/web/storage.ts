@@ -1,20 +1,23 @@
 /**
- * The one module that reads and writes the browser's storages. It never throws. A storage may be full, or forbidden by the
- * browser's settings. A value that it refuses stays in the page's memory.
+ * The only module that reads and writes the browser's storages. It never throws: a storage may be full, or forbidden by the
+ * browser's settings, and a value that it refuses then stays in the page's memory.
  */
 export type BrowserStorage = {
   read: (key: string) => string | null
-  /** Returns whether the value outlives this page. `typed` lists the texts that a person typed and a reload would lose. */
+  /**
+   * Stores a value. Returns whether the value outlives this page. `typed` lists the texts that a person typed and that a reload
+   * would lose.
+   */
   store: (key: string, value: string, typed?: readonly string[]) => boolean
   remove: (key: string) => void
   listKeys: () => string[]
-  /** Whether the value of a key outlives this page. */
+  /** Returns whether the value of a key outlives this page. */
   isKept: (key: string) => boolean
   /** Notes that the texts of a key are stored elsewhere, such as on the server. */
   noteKeptElsewhere: (key: string) => void
-  /** Empties the memory, because somebody else logs in (ADR 12). */
+  /** Empties the memory, because somebody else is logging in (ADR 12). */
   forget: () => void
-  /** Lists the texts that only this page's memory holds. */
+  /** Lists the typed texts that exist only in this page's memory. */
   listUnkept: () => string[]
 }
 
@@ -25,7 +28,10 @@ function openStorage(area: () => Storage): BrowserStorage {
     memory.delete(key)
     unkept.delete(key)
   }
-  /** @returns the result of `act`, or `otherwise` if the browser refuses */
+  /**
+   * Calls `act` with the storage.
+   * @returns the result of `act`, or `otherwise` if the browser refuses
+   */
   const attempt = <Value>(act: (storage: Storage) => Value, otherwise: Value): Value => {
     try {
       return act(area())
@@ -62,12 +68,12 @@ function openStorage(area: () => Storage): BrowserStorage {
   }
 }
 
-/** Shared by all pages of the product in this browser. */
+/** The storage that all pages of the product in this browser share. */
 export const deviceStorage = openStorage(() => localStorage)
-/** Belongs to this tab and survives a reload. */
+/** The storage of this tab, which survives a reload. */
 export const tabStorage = openStorage(() => sessionStorage)
 
-/** Lists the texts that were typed on this page and are stored nowhere. */
+/** Lists the texts that were typed on this page and are not stored anywhere. */
 export const listUnkeptTexts = (): string[] => [
   ...new Set([deviceStorage, tabStorage].flatMap((storage) => storage.listUnkept())),
 ]

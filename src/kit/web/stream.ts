@@ -4,8 +4,8 @@ import { eventReader } from './live.ts'
 import { readToken } from './session-storage.ts'
 
 /**
- * Passes on the events of a streaming call until it ends or the returned function is called; then `onEnd` is called. It neither
- * reconnects nor throws when the stream cannot be opened, so it suits optional data.
+ * Passes on the events of a streaming call until the stream ends or the returned function is called; then `onEnd` is called. It
+ * does not reconnect, and does not throw if the stream cannot be opened, so it suits optional data.
  */
 export function subscribeToStream<const E extends Endpoint>(
   spec: E,

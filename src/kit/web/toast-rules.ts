@@ -2,18 +2,18 @@ export type Toast = {
   id: number
   kind: 'success' | 'warning' | 'error'
   message: string
-  /** The object that the message is about, shown beside it: "CHE-0233". */
+  /** The object that the message is about, such as "CHE-0233". It is shown beside the message. */
   about?: string
-  /** Each slot holds one message at a time, so that messages of quick repeated work do not pile up. */
+  /** A slot holds one message at a time, so that messages of quick repeated work do not pile up. */
   slot?: string
-  /** The failed action. Its error is replaced when it fails again, and removed once it succeeds. */
+  /** The failed action. Its error is replaced if it fails again, and removed when it succeeds. */
   act?: string
   undo?: () => void
   /** The server's instant (ISO) until which the undo is possible. */
   until?: string
   /** The code of the refusal that the message reports. */
   code?: string
-  /** Whether the person can have read the message before they pressed the key that is down. */
+  /** Returns whether the person can have read the message before pressing the key that is down. */
   isRead: () => boolean
 }
 

@@ -62,11 +62,11 @@ onConnection(() => {
 export const toast = {
   success: (message: string, undo?: () => void, more: Pick<Toast, 'about' | 'slot' | 'until'> = {}): void =>
     show({ kind: 'success', message, ...(undo && { undo }), ...more }),
-  /** `act` names the failed action, so that `done` can remove the message. */
+  /** Shows an error. `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
   /**
-   * Shows a refused call. Its message goes when its condition ends. "The server can't be reached" is shown once, whatever was
-   * tried, and not beside the bar that says so. A message about too many tries goes when the wait is over.
+   * Shows a refused call. The message disappears when its condition ends. "The server can't be reached" is shown once, whatever
+   * was tried, and not while the connection bar says so. A message about too many attempts disappears when the wait is over.
    */
   refused: (refused: { message: string; code: string; retryAfterSeconds?: number | undefined }, act?: string): void => {
     const { message, code, retryAfterSeconds } = refused
@@ -80,7 +80,7 @@ export const toast = {
       endAfter(slot, retryAfterSeconds * 1_000)
     }
   },
-  /** Shows that an action was not done as asked, although nothing failed, for example because it was done already. */
+  /** Shows that an action was not done as requested although nothing failed, for example because it was already done. */
   warning: (message: string): void => show({ kind: 'warning', message }),
   /** Removes the messages of a slot, because what they offer is over. */
   over: (slot: string): void => {
@@ -98,11 +98,12 @@ const sayDropped = (why: string): void => {
 }
 onRefused(sayDropped)
 
-/** Returns the messages that are shown now. */
+/** Returns the messages that are currently shown. */
 export const shownToasts = (): string[] => toasts.map(({ message }) => message)
 
 /**
- * Undoes the action of the newest message with Undo, by a key; false if there is none. One that has just appeared was not meant.
+ * Undoes the action of the newest message that has Undo, in response to a key. Returns false if there is none. A message that has
+ * only just appeared is not meant.
  */
 export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== undefined)

@@ -32,13 +32,13 @@ declare module '@tanstack/react-query' {
 export const call = makeCall
 
 const RETRIES = 4
-/** How long a finished write stays in the cache after its form has been closed. */
+/** How long a finished write stays in the cache after its form has closed. */
 const WRITE_KEPT_MS = 1_000
 const isTransient = (error: unknown): error is Refused => error instanceof Refused && (error.status === 0 || error.status === 503)
 
 const isClosed = (error: unknown): boolean => error instanceof Refused && [403, 404].includes(error.status)
 
-/** Reads are retried after a 503 (after its Retry-After) and after a network error; nothing else is retried. */
+/** Reads are retried after a 503 (when its Retry-After has passed) and after a network error. Nothing else is retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, queryKey }) => {
@@ -57,8 +57,8 @@ export const queryClient = new QueryClient({
         return seconds * 1_000
       },
     },
-    // A write fails at once while offline. If it were queued, it would be sent later, unexpectedly.
-    // A write holds on to the form that began it, so it is removed soon after its form.
+    // A write fails at once while offline. If it were queued, it would be sent later, unexpectedly. A write keeps its form in
+    // memory, so it is removed soon after the form closes.
     mutations: { retry: false, networkMode: 'always', gcTime: WRITE_KEPT_MS },
   },
 })
@@ -67,34 +67,37 @@ const keyOf = (spec: Endpoint): string => `${spec.method} ${spec.path}`
 
 export type ReadOptions = {
   enabled?: boolean
-  /** Shows the old rows while the next page or filter loads. */
+  /** Whether the old rows stay visible while the next page or filter loads. */
   keepPrevious?: boolean
   /** How long a reply is fresh, in milliseconds; 15 s by default. */
   staleTime?: number
-  /** The milliseconds between reads of an open screen; off by default. */
+  /** The milliseconds between reads while the screen is open; by default it is not read repeatedly. */
   refetchInterval?: number | false
   /** If false, a change makes the reply stale but does not refetch it while it is on the screen. */
   refetchOnChange?: boolean
-  /** If false, the reply is not refetched when the window, or the connection, comes back. */
+  /** If false, the reply is not refetched when the window is focused again or the connection returns. */
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
-  /** Hides data that is refused now: it was hidden or deleted. No other page of it stays in the cache. */
+  /**
+   * Whether data is hidden once the server refuses it, because it was hidden or deleted. Other cached pages of it are removed
+   * too.
+   */
   dropsRefused?: boolean
-  /** Marks data that people may ask to have removed. It implies `dropsRefused`; no reply is kept after its page is left. */
+  /** Marks data that people may ask to have removed. It implies `dropsRefused`, and no reply is kept after its page is left. */
   personal?: boolean
   /**
-   * The input by which the reply is cached, if it differs from the input sent. A page that first reads by name and then sends the
-   * id, once it is known, can so keep using the reply that it got by the name.
+   * The input under which the reply is cached, if it differs from the input sent. A page that first reads by name, and sends the
+   * id once it is known, can thus keep using the reply that it got by the name.
    */
   cachedBy?: unknown
   /**
-   * Returns the id of the thing that a reply belongs to, such as its file. The reply is refetched when others change this thing
-   * (`scopeTag`). Undefined means that it covers all such things.
+   * Returns the id of the thing to which a reply belongs, such as its file. The reply is refetched when others change this thing
+   * (`scopeTag`). Undefined means that the reply covers all such things.
    */
   scopeOf?: (reply: never) => string | undefined
 }
 
-/** Reads through the contract, cached by call and input. `error` is a `Refused`. */
+/** Reads through a contract. Replies are cached by call and input. `error` is a `Refused`. */
 export const useRead = <const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,
@@ -122,19 +125,19 @@ export const useRead = <const E extends Endpoint>(
 }
 
 /**
- * Refetches the reads that are on the screen, after a refusal that shows they are outdated. Their other cached replies become
- * stale.
+ * Refetches those of the reads that are on the screen, after a refusal that shows that they are outdated. Their other cached
+ * replies become stale.
  */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
 
-/** Ends a running read, on the server too. Its earlier reply stays. */
+/** Cancels a running read, also on the server. The earlier reply stays. */
 export const cancelRead = <const E extends Endpoint>(spec: E, sent: CallInput<E>): Promise<void> =>
   queryClient.cancelQueries({ queryKey: [keyOf(spec), sent], exact: true })
 
 /**
- * Updates the cached replies of a read in place, from the reply of a write. They become stale, but those on the screen are not
- * refetched until they are mounted again.
+ * Updates the cached replies of a read in place, using the reply of a write. The replies become stale, but those on the screen
+ * are not refetched until they are mounted again.
  */
 export function patchCache<const E extends Endpoint>(read: E, change: (reply: Reply<E>) => Reply<E>): void {
   const queryKey = [keyOf(read)]
@@ -143,7 +146,7 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
 }
 
 type Which = (query: Query) => boolean
-/** Makes replies stale. Those on the screen are refetched if `isRefetched` returns true. */
+/** Makes replies stale. Those on the screen are refetched if `isRefetched` returns true for them. */
 async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> {
   dropEarly()
   await Promise.all([
@@ -154,8 +157,8 @@ async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> 
 const followsChanges: Which = ({ meta }) => meta?.refetchOnChange === true
 
 /**
- * Returns whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading may, so it
- * counts.
+ * Returns whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading counts,
+ * because it may.
  */
 const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean => {
   const { shows = [], scopeOf } = meta ?? {}
@@ -176,7 +179,8 @@ export const refetchShowing = (tags: ReadonlySet<Tag>, except: ReadonlySet<unkno
   }, followsChanges)
 
 /**
- * Refetches the reads on the screen after an outage. Reads that run only on request (long reports) are refetched if they failed.
+ * Refetches the reads on the screen after an outage. Reads that run only on request (long reports) are refetched only if they
+ * failed.
  */
 export const refetchAfterOutage = (): Promise<void> =>
   invalidate(
@@ -184,29 +188,26 @@ export const refetchAfterOutage = (): Promise<void> =>
     ({ options, state }) => (options as ReadOptions).refetchOnReconnect !== false || state.data === undefined,
   )
 
-/** When a read was last answered, in milliseconds since 1970; 0 if never. */
+/** Returns when a read was last answered, in milliseconds since 1970, or 0 if it never was. */
 export const readAnsweredAt = <const E extends Endpoint>(spec: E, sent: CallInput<E>): number =>
   queryClient.getQueryState([keyOf(spec), sent])?.dataUpdatedAt ?? 0
 
 /** Refetches the reads that show changes by others, or by other pages of this browser. */
 export const refetchForOthers = (tags: Iterable<Tag>): Promise<void> => refetchShowing(new Set(tags))
 
-/** Refetches the reads that show the changes of a write, here and in the browser's other pages. */
+/** Refetches the reads that show the changes of a write, on this page and in the browser's other pages. */
 export async function refetchChanged({ changes = [] }: Endpoint, except?: ReadonlySet<string>): Promise<void> {
   if (changes.length === 0) return
   publishToOtherPages(changes)
   await refetchShowing(new Set(changes), except)
 }
 
-/**
- * Updates the cached replies of reads from the reply of a write, with the `patch` that it receives. These reads are not
- * refetched.
- */
+/** Updates the cached replies of reads with `patch`, using the reply of a write. These reads are not refetched. */
 export type Patches<E extends Endpoint> = (reply: Reply<E>, patch: typeof patchCache) => void
 
 /**
- * Shows the changes of a write. With `patches` it does not wait for the refetched reads, because the screen is current. The write
- * is not over until they are shown, so the server's news of it that arrives meanwhile does not count as a change by others.
+ * Shows the changes of a write. With `patches` the screen is already current, so it does not wait for the refetched reads. The
+ * write counts as pending until they are shown, so that the server's news of it does not count as a change by others.
  */
 async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, patches?: Patches<E>): Promise<void> {
   const patched = new Set<string>()
@@ -219,7 +220,7 @@ async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, p
   if (patches === undefined) await refetched
 }
 
-/** Writes outside a component. Throws a `Refused`. */
+/** Makes a write outside a component. Throws a `Refused`. */
 export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E>, patches?: Patches<E>): Promise<Reply<E>> {
   const end = beginWrite()
   try {
@@ -233,16 +234,16 @@ export async function write<const E extends Endpoint>(spec: E, sent: CallInput<E
 
 export type WriteOptions<E extends Endpoint> = {
   patches?: Patches<E>
-  /** Whether a success toast shows the server's message; true by default. */
+  /** Whether a success toast shows the server's message; by default it does. */
   successToast?: boolean
-  /** Whether an error toast shows the server's message, or a function that decides it by the error; true by default. */
+  /** Whether an error toast shows the server's message, or a function that decides this for each error; by default it does. */
   errorToast?: boolean | ((refused: Refused) => boolean)
 }
 
 /**
- * Writes through the contract. The write ends once the reads on the screen that show its changes are refetched. The toast shows
- * the server's message in both cases (000 §7), and `error` is a `Refused`. It is called as `mutate({ ...sent })`. For an upload,
- * `sent` has `file`, and `sentShare` (0 to 1) is its progress.
+ * Makes writes through a contract. A write ends once the reads on the screen that show its changes are refetched. A toast shows
+ * the server's message for a success and for an error (000 §7), and `error` is a `Refused`. Call it as `mutate({ ...sent })`. For
+ * an upload, `sent` has `file`, and `sentShare` (0 to 1) is its progress.
  */
 export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOptions<E> = {}) => {
   const [sentShare, setSentShare] = useState(0)
@@ -265,7 +266,7 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
       const { errorToast = true } = options
       // A confirmation request is not a failure (api.md, Asking first).
       if (refused.code === 'NEEDS_CONFIRMATION') return
-      // The form shows the others' changes; the page behind it then shows them too.
+      // The form shows the changes by others. The page behind the form is refetched to show them too.
       if (refused.code === 'CHANGED_MEANWHILE') return refetchChanged(spec)
       if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.refused(refused, keyOf(spec))
     },
@@ -273,15 +274,15 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
   return { ...mutation, sentShare }
 }
 
-/** The interval of progress updates, because chunks arrive faster than a page can render. */
+/** The interval of progress updates. Chunks arrive faster than a page can render. */
 const PROGRESS_MS = 250
 
-/** A download as its button shows it. `progress` is undefined until the first bytes arrive. */
+/** The state of a download, for its button. `progress` is undefined until the first bytes arrive. */
 export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
 
 /**
- * Saves the file of a download call. A toast shows a refusal, or the server's warning about the content of the file. `start`
- * ignores an input whose download is running. `cancel` ends the running downloads without a message.
+ * Downloads and saves the file of a call. A toast shows a refusal, or the server's warning about the content of the file. `start`
+ * ignores an input whose download is already running. `cancel` ends the running downloads without a message.
  */
 export function useDownload<const E extends Endpoint>(spec: E) {
   const running = useRef(new Map<string, AbortController>())
@@ -320,8 +321,8 @@ export function useDownload<const E extends Endpoint>(spec: E) {
 }
 
 /**
- * Returns whether an action is running, and the function that runs one. It ignores calls until the last action has ended. The
- * state alone updates too late for that, because a double click is faster than the next render.
+ * Returns whether an action is running, and the function that runs one. The function ignores calls while an action is running.
+ * State alone would be too late for that, because a double click is faster than the next render.
  */
 export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => Promise<void>] {
   const [busy, setBusy] = useState(false)
@@ -341,9 +342,9 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
 }
 
 /**
- * The input of a submit, retained after a lost response until one arrives. Refetched data may contain the write already, and a
- * repeated submit would then send something else. `hold` takes the error of a submit. A new `of` (the subject of the submit)
- * resets it.
+ * The input of a submit, which is kept after a lost response until a response arrives. Refetched data may already contain the
+ * write, and a repeated submit would then send something else. `hold` takes the error of a submit. A new `of` (the subject of the
+ * submit) resets it.
  */
 export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {
   const [stored, setStored] = useState<{ value: T; of: unknown }>()
@@ -356,11 +357,11 @@ export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (e
   }
 }
 
-/** A failed read. `onRetry` is absent if the same request would be refused again. */
+/** A failed read. `onRetry` is undefined if the same request would be refused again. */
 export type ReadProblem = { message: string; onRetry?: (() => void) | undefined }
 
 type Read = { error: { message: string; status?: number } | null; refetch: () => Promise<unknown> }
 
-/** Returns the problem of a read for the strip above a page's rows, or undefined if it did not fail. */
+/** Returns the problem of a read, for the strip above a page's rows, or undefined if the read did not fail. */
 export const toReadProblem = ({ error, refetch }: Read): ReadProblem | undefined =>
   error === null ? undefined : { message: error.message, onRetry: error.status === 400 ? undefined : () => void refetch() }

@@ -4,13 +4,14 @@ import { Refused } from './call.ts'
 type Query = { confirm: 'true' | 'false' }
 
 /**
- * Confirms a request (api.md, Asking first): sending the same content again, after the server has asked about it, confirms it.
+ * Confirms a request (api.md, Asking first): if the same content is sent again after the server has asked about it, that confirms
+ * it.
  */
 export function useConfirmation() {
   const params = useRef('')
   return {
     forget: (): void => void (params.current = ''),
-    /** `content` identifies what is sent, and about what. Throws the errors of `make`. */
+    /** Makes the call. `content` identifies what is sent and what it concerns. Throws the errors of `make`. */
     send: async (content: unknown, make: (query: Query) => Promise<unknown>): Promise<void> => {
       const sent = JSON.stringify(content)
       try {

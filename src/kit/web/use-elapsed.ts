@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the milliseconds since an instant on the clock of `performance`, updated every second. */
+/** Returns the milliseconds since a time of `performance.now()`, updated every second. */
 export function useElapsed(since: number): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { returnFocus } from './return-focus.ts'
 
-/** The last element that had the focus. An element that becomes inert loses it before the layer above it is mounted. */
+/** The last element that had the focus. An element that becomes inert loses the focus before the layer above it is mounted. */
 let last: Element | null = null
 if (typeof document !== 'undefined') document.addEventListener('focusin', ({ target }) => (last = target as Element), true)
 
-/** Focuses an element while the component is shown; afterwards the focus returns to where it was. */
+/** Gives an element the focus while the component is shown. Afterwards the focus returns to the previous element. */
 export function useFocusWhile(first: () => HTMLElement | null | undefined): void {
   const enter = useEffectEvent(() => {
     const before = document.activeElement === document.body ? last : document.activeElement
@@ -15,7 +15,8 @@ export function useFocusWhile(first: () => HTMLElement | null | undefined): void
   useEffect(() => {
     const before = enter()
     return () => {
-      // Wait until the page has rendered without the component: elements that were inert can then be focused again.
+      // This waits until the page has rendered without the component, because elements that were inert can take the focus only
+      // then.
       setTimeout(() => returnFocus(before))
     }
   }, [])

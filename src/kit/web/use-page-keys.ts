@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls `onKey` with each key press on the page while its component is mounted. With `behind` set to 'shell' it comes after the
- * shell's own keys, so that it does not take the T of the sequence G T.
+ * Calls `onKey` with each key press on the page while the component is mounted. If `behind` is 'shell', the shell handles its
+ * keys first, so that `onKey` does not receive the T of the sequence G T.
  */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void, behind?: 'shell'): void {
   const act = useEffectEvent(onKey)

@@ -2,18 +2,21 @@ import { useRef } from 'react'
 import { Refused } from './call.ts'
 
 /**
- * Asks questions on the page before a call that does not ask any itself (decision 154). It works as when the server asks:
- * the form shows the questions, and sending the same input again is the answer.
+ * Lets the page ask questions before a call that does not ask any itself (decision 154). It works as if the server asked: the
+ * form shows the questions, and sending the same input again is the answer.
  */
 export function usePageQuestion() {
   const answered = useRef('')
   const isAnswered = (content: unknown): boolean => answered.current === JSON.stringify(content)
   const note = (content: unknown): void => void (answered.current = JSON.stringify(content))
   return {
-    /** Whether this input was asked about, or its outcome is shown already. */
+    /** Returns whether the person was asked about this input, or its outcome is already shown. */
     isAnswered,
     note,
-    /** @throws NEEDS_CONFIRMATION once for the same input, where there are questions */
+    /**
+     * Asks the questions.
+     * @throws NEEDS_CONFIRMATION once for the same input, if there are questions
+     */
     ask: (content: unknown, questions: readonly string[]): void => {
       if (questions.length === 0 || isAnswered(content)) return
       note(content)

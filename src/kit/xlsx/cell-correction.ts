@@ -6,13 +6,13 @@ import type { RawRow } from './sheet.ts'
 
 /**
  * A cell that was corrected after the workbook was saved. `value` replaces its content, and a blank value empties it. `row` is
- * the row of the sheet. `sheet` is needed only where several sheets are read; it defaults to the first of them.
+ * the row of the sheet. `sheet` is needed only if several sheets are read; the default is the first of them.
  */
 export type CellCorrection = { row: number; column: string; value: string; sheet?: string | undefined }
 
 const keyOf = (name: string): string => headerKey(name) || name.trim()
 
-/** Returns the header row. Columns that are corrected although the sheet lacks them are added after its last one. */
+/** Returns the header row. Corrected columns that are missing in the sheet are added after its last one. */
 export function correctHeader(cells: readonly CellValue[], corrections: readonly CellCorrection[]): CellValue[] {
   const keys = new Set(cells.map((cell) => keyOf(cellText(cell))))
   const corrected = [...cells]
@@ -24,7 +24,7 @@ export function correctHeader(cells: readonly CellValue[], corrections: readonly
   return corrected
 }
 
-/** Returns the cells changed by a sheet's corrections, located by the corrected header. */
+/** Returns the cells that the corrections of a sheet change, located by means of the corrected header. */
 export function placeCorrections(header: readonly CellValue[], corrections: readonly CellCorrection[]): CellChange[] {
   const columns = new Map<string, number>()
   for (const [column, cell] of header.entries()) {

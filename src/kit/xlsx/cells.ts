@@ -4,18 +4,21 @@ import { formatInstant } from '../shared/time.ts'
 import { GENERAL, isDateOrTime, isDuration, showNumber, showsDay } from './number-format.ts'
 
 /**
- * A cell without a value that could be stored: an error value of the sheet such as #N/A, or a formula whose result the workbook
- * does not hold. Formulas are never evaluated.
+ * A cell without a value that can be stored: an error value such as #N/A, or a formula whose result is missing in the workbook.
+ * Formulas are never evaluated.
  */
 export type CellError = { error: string; formula?: string }
 /**
  * A number or a text that its number format displays as another text. Dates and times are numbers: days since 30 December 1899 in
- * Asia/Kolkata, even in workbooks of the 1904 date system.
+ * Asia/Kolkata, even if the workbook uses the 1904 date system.
  */
 export type FormattedValue = { value: number | string; format: string; shown: string }
-/** One cell. A text is exact, and a cell with only blanks is null. A plain number has the format General. */
+/** One cell. Texts are kept exactly, and a cell with only blanks is null. A plain number has the format General. */
 export type CellValue = string | number | boolean | FormattedValue | CellError | null
-/** `row` counts from 1 through all sheets that are read (`locateRow`). `cells` end at the last one that is not blank. */
+/**
+ * A row of a sheet. `row` counts from 1 across all sheets that are read (`locateRow`). `cells` end with the last cell that is not
+ * blank.
+ */
 export type SheetRow = {
   row: number
   cells: CellValue[]
@@ -26,7 +29,7 @@ export type SheetRow = {
   /** The cells that belong to a merged range, by column index. */
   merges?: ReadonlyMap<number, MergedCell>
 }
-/** `range` is the range as Excel names it: `C2:C4`. */
+/** A cell in a merged range. `range` is written as in Excel, such as `C2:C4`. */
 export type MergedCell = { range: string; spansRows: boolean; isFirstColumn: boolean }
 
 export const isCellError = (value: CellValue | undefined): value is CellError =>
@@ -34,15 +37,15 @@ export const isCellError = (value: CellValue | undefined): value is CellError =>
 export const isFormatted = (value: CellValue | undefined): value is FormattedValue =>
   typeof value === 'object' && value !== null && 'format' in value
 
-/** Returns a sentence that says what is wrong with a cell that has no value, and what to do. */
+/** Returns a sentence that says what is wrong with a cell without a value, and what to do. */
 export function describeCellError({ error, formula }: CellError): string {
   if (formula === undefined) return `The cell shows the error ${error}. Correct it, or clear the cell.`
   return 'The formula has no stored result. Open the workbook in Excel, save it and upload that file, or enter the value.'
 }
 
 /**
- * Returns a sentence that says why a figure or an identifier cannot be read from a merged cell, or undefined where it can. One
- * value for several rows says nothing about any one of them.
+ * Returns a sentence that says why a figure or an identifier cannot be read from a merged cell, or undefined if it can. A value
+ * that is shared by several rows says nothing about any single one of them.
  */
 export function describeMerge({ cells, merges }: SheetRow, column: number): string | undefined {
   const merged = merges?.get(column)
@@ -67,10 +70,10 @@ export function cellNumber(value: CellValue | undefined): number | undefined {
 
 const KOLKATA_MS = 5.5 * 3_600_000
 const DAY_MS = 86_400_000
-/** Returns the instant whose Asia/Kolkata wall time a cell shows, or undefined for a cell that shows no date. */
+/** Returns the instant whose Asia/Kolkata wall time a cell shows, or undefined if the cell shows no date. */
 export function cellDate(cell: CellValue | undefined): Date | undefined {
   if (!isFormatted(cell) || typeof cell.value !== 'number' || !showsDay(cell.format)) return undefined
-  // Excel counts 29 February 1900, a day that did not exist.
+  // Excel counts 29 February 1900, although that day did not exist.
   const time = Date.UTC(1899, 11, cell.value < 60 ? 31 : 30) + cell.value * DAY_MS
   // A time of day is a fraction of a day, so a whole second may be off by a few milliseconds.
   const second = Math.round(time / 1000) * 1000
@@ -78,7 +81,7 @@ export function cellDate(cell: CellValue | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 /**
- * Returns the cell as one of our own figure columns reads it: its full value, whatever its number format shows. Dates are printed
+ * Returns the cell as a figure column of an upload reads it: its full value, whatever its number format shows. Dates are printed
  * in the documents' format.
  */
 export function figureText(value: CellValue | undefined): string {
@@ -88,7 +91,7 @@ export function figureText(value: CellValue | undefined): string {
   if (number === undefined) return isFormatted(value) ? String(value.value) : cellText(value)
   return printNumber(number)
 }
-/** Prints a number with all of its digits, of which a cell stores 15, and without an exponent if it is a whole number. */
+/** Prints a number without an exponent if it is a whole number. All of its digits are printed; a cell stores 15. */
 function printNumber(number: number): string {
   if (!Number.isInteger(number)) return String(Number(number.toPrecision(15)))
   if (Math.abs(number) < 1e15) return String(number === 0 ? 0 : number)
@@ -108,9 +111,9 @@ export function hoursText(cell: CellValue | undefined): string {
 /** The maximum number of digits that a number cell can store without loss. */
 const MAX_DIGITS = 15
 /**
- * Returns the cell as a column of identifiers stores it: the shown text if its number format pads, prefixes or groups, otherwise
- * all digits of a whole number (decision 150). `problem` says why a cell holds no identifier, as a continuation of "The question
- * ID".
+ * Returns the cell as an identifier column stores it: the shown text if its number format pads, prefixes or groups, otherwise all
+ * digits of a whole number (decision 150). `problem` continues a sentence that begins with "The question ID", and says why the
+ * cell holds no identifier.
  */
 export function readIdentifier(cell: CellValue | undefined): { text: string; problem?: string } {
   const asText = 'Format the cell as text and enter the ID.'
@@ -126,7 +129,7 @@ export function readIdentifier(cell: CellValue | undefined): { text: string; pro
     return { text: '', problem: `${digits} has more digits than a number cell can store. ${asText}` }
   if (!isFormatted(cell)) return { text: digits }
   const { shown, format } = cell
-  // Zero decimals and exponents are only another way to write the same number.
+  // Decimals of zero and exponents are only other ways to write the same number.
   if (/e[+-]?\d/i.test(shown) || shown.replace(/[.,]0+$/, '') === digits) return { text: digits }
   const isHidden = !shown.replaceAll(/\D/g, '').includes(digits.replace('-', '')) || showNumber(number + 1, format) === shown
   if (isHidden)
@@ -136,8 +139,8 @@ export function readIdentifier(cell: CellValue | undefined): { text: string; pro
 const lowerFirst = (sentence: string): string => sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
 
 /**
- * Returns the address in a link column: the cell's text if it is a full address, otherwise the text's link target, otherwise the
- * text. The address is not validated yet.
+ * Returns the address in a link column: the cell's text if it is a full address, otherwise its link target, otherwise its text.
+ * The address is not validated here.
  */
 export function linkText(row: SheetRow, column: number): string {
   const text = cellText(row.cells[column]).trim()
@@ -152,7 +155,8 @@ export function columnLetters(index: number): string {
 }
 
 /**
- * Returns the column index from 0 and the row from 1 of a reference such as `L200` or `$L$200`, or undefined when it is not one.
+ * Returns the column index (from 0) and the row (from 1) of a reference such as `L200` or `$L$200`, or undefined if the text is
+ * not a reference.
  */
 export function cellPosition(reference: string): { column: number; row: number } | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference)

@@ -8,8 +8,8 @@ import { readPackage } from './xlsx-package.ts'
 import { inflate, inflateToBuffer, type Zip, type ZipEntry } from './zip.ts'
 
 /**
- * Sends a workbook with its corrected cells in chunks. Everything else stays as it is: all sheets, formats, pictures and
- * formulas. An .xls becomes an .xlsx with its values and number formats. Call it inside a worker process. Throws WorkbookProblem.
+ * Sends a workbook with its corrected cells, in chunks. Everything else is unchanged: all sheets, formats, pictures and formulas.
+ * An .xls becomes an .xlsx with the same values and number formats. Call it inside a worker process. Throws WorkbookProblem.
  */
 export async function correctWorkbook(
   bytes: Uint8Array,
@@ -17,7 +17,7 @@ export async function correctWorkbook(
   send: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const workbook = await openWorkbook(bytes, options)
-  // Reading to the end refuses corrections of rows that do not exist.
+  // The rows are read to the end, because that refuses corrections of rows that do not exist.
   for await (const _ of workbook.rows);
   const changes = await workbook.listChanges()
   const checked = checkWorkbook(bytes, options.limits ?? limits)
@@ -35,7 +35,7 @@ async function* correctedParts(zip: Zip, changes: ReadonlyMap<string, readonly C
   )
   for (const part of zip.values()) {
     const own = changed.get(part)
-    // The calculation chain lists cells that may no longer hold formulas. Excel rebuilds it.
+    // The calculation chain may list cells that no longer hold formulas. Excel rebuilds it.
     if (/(^|\/)calcChain\.xml$/i.test(part.name)) continue
     if (own !== undefined) yield { name: part.name, chunks: rewriteSheetXml(part, own) }
     else if (part.name.endsWith('.rels') || part.name.toLowerCase() === '[content_types].xml')

@@ -2,34 +2,37 @@ import { createHash } from 'node:crypto'
 import type { Region, Sharp } from 'sharp'
 import type { Crop, UnkeptKind } from './unkept.ts'
 
-/** A picture as it is stored. It is decoded and re-encoded, so that none of the uploaded bytes are sent to anybody. */
+/**
+ * A picture in the form in which it is stored. It is decoded and encoded again, so that none of the uploaded bytes reach other
+ * people.
+ */
 export type EncodedPicture = {
   mediaType: 'image/png' | 'image/jpeg'
   width: number
   height: number
   content: Buffer
-  /** SHA-256 of the content, and of the uploaded bytes together with how they were cropped. */
+  /** The SHA-256 hashes of the content, and of the uploaded bytes together with their crop. */
   hash: Buffer
   original: Buffer
 }
 /** The reason why a picture is not kept. */
 type PictureFault = Extract<UnkeptKind, 'picture' | 'damaged picture' | 'large picture'>
 
-/** Checked before the picture is decoded, because a header alone may claim any size. */
+/** The number of pixels is checked before the picture is decoded, because its header can claim any size. */
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE_PIXELS = 2_000
-/** A PNG larger than this is a photo, whose JPEG has a tenth of the size. */
+/** A larger PNG is a photo, which is a tenth of the size as a JPEG. */
 const LARGE_PNG = 2 * 1024 * 1024
-/** The same limit as in the table `pictures`. */
+/** The table `pictures` has the same limit. */
 export const PICTURE_BYTE_LIMIT = 4 * 1024 * 1024
-/** The quality of a JPEG. It is lower for a photo that was made with a lower one and would otherwise grow. */
+/** The quality of a JPEG. A lower one is used for a photo that was saved with a lower quality and would otherwise grow. */
 const BEST_QUALITY = 88
 const MIN_QUALITY = 50
 const THUMB = 80
 
 const toSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Returns the format of a picture by its first bytes. No other format reaches the decoders. */
+/** Returns the format of a picture, judging by its first bytes. Other formats never reach the decoders. */
 function formatOf(bytes: Buffer): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
   const head = bytes.toString('latin1', 0, 12)
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -40,7 +43,10 @@ function formatOf(bytes: Buffer): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
 
 const DECODERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
 let loaded: Promise<(bytes: Buffer) => Sharp> | undefined
-/** Loads the decoder for the first picture, with one thread, no cache and four formats. It decodes only the first frame. */
+/**
+ * Loads the decoder when it is first needed, with one thread, no cache and four formats. It decodes only the first frame of a
+ * picture.
+ */
 const load = (): NonNullable<typeof loaded> =>
   (loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)
@@ -50,7 +56,7 @@ const load = (): NonNullable<typeof loaded> =>
     return (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
   }))
 
-/** Returns the area that is left of a cropped picture, in whole pixels and at least one. */
+/** Returns the remaining area of a cropped picture, in whole pixels and at least one pixel in each direction. */
 function toArea({ width, height }: { width: number; height: number }, crop: Crop): Region {
   const [left, top] = [Math.min(width - 1, Math.round(width * crop.left)), Math.min(height - 1, Math.round(height * crop.top))]
   return {
@@ -63,8 +69,8 @@ function toArea({ width, height }: { width: number; height: number }, crop: Crop
 
 /**
  * Re-encodes a picture upright, in sRGB and without metadata. The result is a PNG, or a JPEG if the picture was one or is a
- * photo. A larger picture is reduced to 2,000 pixels on its longer side. Parts that a sheet crops are not kept. The same bytes
- * always give the same content. Runs in a worker process. Returns the reason if it fails.
+ * photo. A larger picture is reduced to 2,000 pixels on its longer side. Cropped parts are not kept. The same bytes always give
+ * the same content. Runs in a worker process. Returns the reason if it fails.
  */
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture | PictureFault> {
   const format = formatOf(bytes)
@@ -80,7 +86,7 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
     small().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer({ resolveWithObject: true })
   const asJpeg = async () => {
     const made = await withQuality(BEST_QUALITY)
-    // Otherwise the download of a workbook with photos could be larger than an upload may be.
+    // Without this, the download of a workbook with photos could be larger than an upload may be.
     return format === 'jpeg' && made.data.length > bytes.length
       ? withQuality(Math.max(MIN_QUALITY, Math.floor((BEST_QUALITY * bytes.length) / made.data.length)))
       : made

@@ -4,15 +4,13 @@ import { cellText, columnLetters, isCellError } from './cells.ts'
 import type { CellValue } from './cells.ts'
 import { WorkbookProblem } from './problem.ts'
 
-/**
- * One named column. `name` is trimmed, `key` is used for comparison, `column` is its index from 0, and `letters` are shown to
- * users.
- */
+/** One named column. `name` is trimmed, `key` is for comparison, `column` is its index from 0, and `letters` are for users. */
 export type HeaderCell = { name: string; key: string; column: number; letters: string }
 
 /**
- * Returns the key by which a column is recognised. Case, blanks, underscores, hyphens and invisible characters are ignored, so
- * "Question ID", "question_id" and "question-id" are equal. The key can be any text, and `__proto__` becomes "proto": use Maps.
+ * Returns the key by which a column is recognised. It ignores case, blanks, underscores, hyphens and invisible characters, so
+ * "Question ID", "question_id" and "question-id" have the same key. The key can be any text (`__proto__` becomes "proto"), so use
+ * it only with Maps.
  */
 export const headerKey = (name: string): string =>
   normalizeText(name, 'NFC')
@@ -22,7 +20,7 @@ export const headerKey = (name: string): string =>
 const shownName = (name: string): string => name.replaceAll(/[\p{Cf}\p{Cc}]+/gu, ' ').trim()
 
 /**
- * Reads the named columns of the header row, which is the sheet's row `row`, without blank ones. Throws WorkbookProblem:
+ * Reads the named columns of the header row; `row` is its number in the sheet. Blank names are skipped. Throws WorkbookProblem:
  * NO_HEADER, or BAD_HEADER, which names the columns by letter.
  */
 export function readHeader(cells: readonly CellValue[], row = 1): HeaderCell[] {

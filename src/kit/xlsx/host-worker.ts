@@ -5,15 +5,15 @@ import { BYTES_FD } from './worker-process.ts'
 import type { FromWorker, WorkerOutcome, ToWorker, Work } from './worker-process.ts'
 
 /**
- * The process that reads uploads, one after another. Each job names its entry file (worker-process.ts), and its bytes arrive on a
- * separate pipe.
+ * The process that reads uploads, one after another. Each job names its entry file (worker-process.ts), and the bytes arrive
+ * through a separate pipe.
  */
 const upload = new Socket({ fd: BYTES_FD, readable: true, writable: false })
 const unacknowledged = new Map<number, () => void>()
 let id = 0
 
 /**
- * A separate thread checks the memory, including buffers, and whether the parent is alive, even while the job blocks the event
+ * A separate thread checks the memory (including buffers) and whether the parent is alive, even while the job blocks the event
  * loop.
  */
 const watchdog = new Worker(
@@ -34,7 +34,7 @@ const send = (message: unknown): Promise<void> =>
     post({ kind: 'message', id, message })
   })
 
-/** Reads the next bytes of the pipe, which are copied once. */
+/** Reads the next bytes of the pipe. They are copied only once. */
 const read = (length: number): Promise<Buffer> =>
   new Promise((resolve) => {
     const bytes = Buffer.allocUnsafeSlow(length)
@@ -73,5 +73,5 @@ process.on('message', (to: ToWorker) => {
   }
 })
 process.on('disconnect', () => process.exit())
-// The server handles a signal to the whole group, and ends this process after its last upload.
+// A signal goes to the whole process group. The server handles it, and ends this process after its last upload.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

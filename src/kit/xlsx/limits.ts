@@ -4,38 +4,40 @@ const MB = 1024 * 1024
 
 /** The limits of a workbook (security.md, Data). */
 export type WorkbookLimits = {
-  /** Bytes of the uploaded file. */
+  /** The bytes of the uploaded file. */
   bytes: number
-  /** Rows with a value below the header row. */
+  /** The rows with a value below the header row. */
   rows: number
-  /** The last non-blank column. */
+  /** The last column that is not blank. */
   columns: number
-  /** Cells of the sheet up to the last one with a value in each row, including blank ones between them. */
+  /** The cells of the sheet, up to the last one with a value in each row and including blank ones between them. */
   cells: number
-  /** Cells of one row, and links and merges of a sheet. */
+  /** The cells of one row, and the links and merges of a sheet. */
   tags: number
-  /** UTF-16 units in one cell, as Excel counts them. */
+  /** The UTF-16 units in one cell, as Excel counts them. */
   cellCharacters: number
-  /** Worksheets. All of them are examined, and counted in the preview. */
+  /** The worksheets. All of them are examined, and counted in the preview. */
   sheets: number
-  /** Parts in the package. */
+  /** The parts in the package. */
   entries: number
-  /** Bytes of all parts together after inflating. */
+  /** The bytes of all parts together after inflating. */
   inflatedBytes: number
-  /** The ratio of inflated to packed bytes, for the whole and for each part above `ratioFromBytes`. */
+  /** The ratio of inflated to packed bytes, for the package and for each part above `ratioFromBytes`. */
   ratio: number
-  /** Small parts of repeated markup compress very well and are harmless. */
+  /**
+   * Parts below this size are exempt from `ratio`, because small parts of repeated markup compress very well and are harmless.
+   */
   ratioFromBytes: number
-  /** Bytes of each part that is read as a whole: the workbook, its relationships and its styles. */
+  /** The bytes of each part that is read as a whole: the workbook, its relationships and its styles. */
   wholeBytes: number
-  /** Bytes of the shared texts, and of the link targets. All of them are held in memory. */
+  /** The bytes of the shared texts, and of the link targets. All of them are held in memory. */
   sharedTextBytes: number
-  /** Pictures of the sheet, and of a row. Further ones are not kept. */
+  /** The pictures of the sheet, and those of a row. Further ones are not kept. */
   pictures: number
   rowPictures: number
-  /** Bytes of a picture in the package. A larger one is not kept. */
+  /** The bytes of a picture in the package. A larger picture is not kept. */
   pictureBytes: number
-  /** Bytes of all pictures together as they are stored. Further ones are not kept. */
+  /** The bytes of all stored pictures together. Further ones are not kept. */
   storedPictureBytes: number
 }
 
@@ -59,7 +61,7 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
   storedPictureBytes: 200 * MB,
 })
 
-/** The limits of a worker process. Jobs beyond `atOnce` are queued. */
+/** The limits of a worker process. Jobs beyond `atOnce` wait. */
 export const workerLimits = Object.freeze({
   milliseconds: 120_000,
   atOnce: 2,
@@ -69,6 +71,6 @@ export const workerLimits = Object.freeze({
   heapMb: 1024,
   /** The memory of the process: heap, buffers and the upload. */
   residentMb: 1536,
-  /** A process that has grown beyond this is replaced before the next upload. */
+  /** A process that has grown beyond this size is replaced before the next upload. */
   keptMb: 256,
 })

@@ -7,10 +7,10 @@ import { writeSheet } from './write.ts'
 import { buildFixtureWorkbook, textRow } from './zip-fixture.ts'
 
 /**
- * Tests what a cell shows. The texts are those of LibreOffice 7.4 and gnumeric 1.12, run headless on a workbook of these cells,
- * without blanks at the ends and with gnumeric's minus sign as a hyphen. If one of them shows something else, its text is listed
- * behind. Among these, General follows Excel's rule of 11 digits. 29 February 1900 follows Excel too, and so do seconds, which
- * Excel rounds.
+ * Tests what a cell shows. The expected texts come from LibreOffice 7.4 and gnumeric 1.12, run headless on a workbook with these
+ * cells; blanks at the ends are removed, and gnumeric's minus sign is written as a hyphen. If one of the programs shows something
+ * else, its text is listed at the end. General follows Excel's rule of 11 digits. 29 February 1900 follows Excel as well, and so
+ * do seconds, which Excel rounds.
  */
 const shown: [format: string, value: number, text: string, others?: { libreOffice?: string; gnumeric?: string }][] = [
   ['General', 0, '0'],
@@ -90,7 +90,7 @@ const shown: [format: string, value: number, text: string, others?: { libreOffic
   ['00":"00', 930, '09:30'],
   ['@', 12.5, '12.5'],
 ]
-/** Formats that follow the reader's region, and formats that are invalid or have no date for the number. */
+/** Formats that depend on the reader's region, invalid formats, and formats that have no date for the number. */
 const ours: [format: string, value: number, text: string][] = [
   ['id:14', 46054, '01/02/2026'],
   ['id:22', 46054.4375, '01/02/2026 10:30'],
@@ -143,7 +143,7 @@ test('an .xlsx keeps the value, number format and text of each cell', async () =
 })
 
 test('an .xls shows its cells as the same texts', async () => {
-  // BIFF has no format for 29 February 1900, and the library that writes it has its own codes for formats 14 and 22.
+  // BIFF has no format for 29 February 1900, and the library that writes it uses other codes for formats 14 and 22.
   const cells = shown.filter(([format, value]) => format !== 'General' && value !== 60)
   const sheet = utils.aoa_to_sheet([['Id', 'Cell'], ...cells.map(([, value], at) => [`Q-${at}`, value])])
   for (const [at, [format]] of cells.entries()) sheet[`B${at + 2}`].z = format

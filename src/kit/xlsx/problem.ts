@@ -1,7 +1,7 @@
 import type { Issue } from '../shared/errors.ts'
 import type { SheetSurvey } from './sheet-survey.ts'
 
-/** Reasons to refuse a workbook, as sentences for users. */
+/** The reasons for refusing a workbook, as sentences for users. */
 export const workbookProblems = {
   TOO_BIG: 'The file is larger than {megabytes} MB. Split it and upload the pieces.',
   NOT_A_WORKBOOK: 'This is not an Excel workbook. Save it as .xlsx in Excel and upload that file.',
@@ -46,7 +46,7 @@ export class WorkbookProblem extends Error {
   }
 }
 
-/** The serialized form that a worker process posts, because errors lose their class. */
+/** The serialized form that a worker process posts, because errors lose their class on the way. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[]; sheets: SheetSurvey[] | undefined }
 
 export const postedProblem = ({ code, message, issues, sheets }: WorkbookProblem): PostedProblem => ({

@@ -9,8 +9,8 @@ export type ReadRequest = Omit<WorkbookOptions, 'onBeside'>
 export type FullSheet = { header: HeaderCell[]; rows: SheetRow[]; places: SheetPlace[]; sheets: SheetSurvey[] }
 
 /**
- * Reads a small workbook (accounts, people, rows) as a whole, off the event loop: its named columns and the rows with a value. A
- * large one needs its own worker around `openWorkbook`. Throws WorkbookProblem; `signal` aborts the reading.
+ * Reads a small workbook (accounts, people, rows) completely, off the event loop: its named columns and the rows with a value.
+ * For a large one, write a worker around `openWorkbook`. Throws WorkbookProblem; `signal` aborts the reading.
  */
 export const readSheet = (
   bytes: Uint8Array,

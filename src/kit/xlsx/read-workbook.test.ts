@@ -71,7 +71,7 @@ describe('the sheets of a workbook', () => {
     ).toEqual([
       ['Unit 1', false, true, true, 3],
       ['Unit 2', false, false, true, 1],
-      // Without a known name, every row counts.
+      // If no column name is known, every row counts.
       ['Notes', false, false, false, 2],
       ['Unit 3', true, false, true, 2],
     ])
@@ -202,7 +202,7 @@ describe('merged cells', () => {
       'The cell is part of the merged range A2:A3. Unmerge it and enter the value in every row.',
       undefined,
     ])
-    // A merge that spans only columns concerns a single row, and its first cell has the value.
+    // A merge that only spans columns belongs to a single row, and its first cell has the value.
     expect(rows.map((row) => describeMerge(row, 1))).toEqual([undefined, undefined, undefined])
   })
   test('of the header or above it are titles and no problem', async () => {

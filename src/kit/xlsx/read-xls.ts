@@ -46,7 +46,7 @@ function openRows(sheet: WorkSheet, date1904: boolean): Pick<OpenSheet, 'hiddenC
   const styles = new Map<string, CellStyle>()
   const styleOf = (code: string): CellStyle => {
     let style = styles.get(code)
-    // These two formats follow the reader's region, but the library prints them in American style.
+    // These two formats depend on the reader's region, but the library prints them in American style.
     if (style === undefined) styles.set(code, (style = buildStyle(REGION_CODES[code] ?? code)))
     return style
   }
@@ -83,7 +83,7 @@ const errorNames = new Map([
   [0x2b, '#GETTING_DATA'],
 ])
 
-/** The days between the first days of the two date systems. */
+/** The number of days between the epochs of the two date systems. */
 const DAYS_1904 = 1462
 function readCell({ t, v, z, f }: CellObject, date1904: boolean, styleOf: (code: string) => CellStyle): CellValue {
   if (t === 'e') return { error: errorNames.get(Number(v)) ?? '#VALUE!' }

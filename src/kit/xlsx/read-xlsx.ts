@@ -12,10 +12,10 @@ import { readXlsxBeside } from './unkept.ts'
 import { damaged, type Package, type PackageSheet, readPackage, readSheetParts } from './xlsx-package.ts'
 import { type Zip, inflate, type ZipEntry } from './zip.ts'
 
-/** Even a cell of maximum length with a format for each character is smaller than this. */
+/** The maximum size of one shared text. Even a cell of maximum length with a format for each character is smaller. */
 const MAX_ITEM_LENGTH = 16 * 1024 * 1024
 
-/** An entry of the shared text table. A rich one is kept as markup, which is smaller than its runs. */
+/** An entry of the shared text table. A rich text is kept as markup, which takes less memory than its runs. */
 type SharedText = string | { markup: string }
 
 /** Reads the table of shared texts without building a tree. Phonetic hints are left out. Throws WorkbookProblem. */
@@ -45,7 +45,7 @@ async function readSharedTexts(entry: ZipEntry): Promise<SharedText[]> {
 
 const isAddress = (text: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(text)
 
-/** Opens the sheets of an .xlsx. `zip` has passed `openZip`. Throws WorkbookProblem, and so does reading the rows. */
+/** Opens the sheets of an .xlsx. `zip` must come from `openZip`. Throws WorkbookProblem, also while the rows are read. */
 export async function openXlsx(zip: Zip, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
   const workbook = await readPackage(zip, limits)
   if (workbook.sharedTexts !== undefined && workbook.sharedTexts.size > limits.sharedTextBytes)
@@ -86,7 +86,10 @@ async function openSheet(
   return { hiddenColumns, merges, beside, rows: readRows(rows, shared, { pictured, linksOf: linkFinder(links) }) }
 }
 
-/** `pictured` has the cells whose value is a picture, as "row column". `linksOf` returns the link targets of a row, by column. */
+/**
+ * What is known about the cells of a row. `pictured` lists the cells whose value is a picture, as "row column". `linksOf` returns
+ * the link targets of a row by column.
+ */
 type RowContext = { pictured: ReadonlySet<string>; linksOf: (row: number) => Map<number, string> }
 async function* readRows(
   rows: AsyncIterable<XmlRow>,
@@ -100,7 +103,7 @@ async function* readRows(
   }
 }
 
-/** The maximum number of multi-cell ranges that are checked for each row. The links of further ones are not read. */
+/** The maximum number of multi-cell link ranges that are checked for each row. Links of further ranges are not read. */
 const MAX_RANGES = 1000
 /** Returns a function that finds the link targets of a row by column. Rows must be passed in order. */
 function linkFinder(links: readonly (SheetRange & { target: string })[]): (row: number) => Map<number, string> {
@@ -130,7 +133,7 @@ function readRow({ row, isHidden, cells: written }: XmlRow, shared: SharedValues
   for (const cell of written) {
     const { column, markup } = cell
     while (cells.length < column) cells.push(null)
-    // The picture is the value of the cell.
+    // The value of this cell is a picture.
     if (pictured.size > 0 && pictured.has(`${row} ${column}`)) continue
     const style = shared.styles[cell.style]
     const read = readCell(cell, shared, style)
@@ -152,8 +155,8 @@ const readLinkFormula = (formula: string | undefined): string | undefined =>
 const toNonBlank = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /**
- * Returns the runs of a text that its style raises or lowers as a whole. Addresses are left alone wherever they stand. Bold and
- * similar marks of a whole cell only style its row or column and are not read.
+ * Returns the runs of a text that its cell style raises or lowers as a whole. Addresses are never raised or lowered. Bold and
+ * similar marks of a whole cell only style its row or column, so they are not read.
  */
 function raiseText(value: CellValue | Runs, style: CellStyle | undefined): Runs | undefined {
   if (style?.place === undefined || typeof value !== 'string' || isAddress(value)) return undefined
@@ -166,7 +169,7 @@ function readCell({ type, markup }: XmlCell, shared: SharedValues, style: CellSt
   const text = readValue(markup)
   if (text === undefined) {
     const formula = readFormula(markup)
-    // A formula whose result is an empty text counts as blank.
+    // A formula whose result is an empty text counts as a blank cell.
     const isBlank = formula === undefined || (type === 'str' && /<(?:[\w.-]+:)?v[\s/>]/.test(markup))
     return isBlank ? null : { error: '', formula: formula === '' ? 'a shared formula' : `=${formula}` }
   }
@@ -193,13 +196,13 @@ function readCell({ type, markup }: XmlCell, shared: SharedValues, style: CellSt
 const readText = (markup: string, style: CellStyle | undefined): CellValue | Runs =>
   parseRuns(markup) ?? formatText(parseMarkupText(markup), style)
 
-/** Formats a text. A number format may have a text section that changes it. */
+/** Formats a text, because a number format may have a section that changes texts. */
 function formatText(text: string, style: CellStyle | undefined): CellValue {
   if (style?.showsText === undefined) return toNonBlank(text)
   return { value: text, format: style.format, shown: style.showsText(text) }
 }
 
-/** The days between the first days of the two date systems. */
+/** The number of days between the epochs of the two date systems. */
 const DAYS_1904 = 1462
 function formatNumber(number: number, style: CellStyle | undefined, date1904: boolean): CellValue {
   const format = style?.format ?? GENERAL
@@ -208,7 +211,7 @@ function formatNumber(number: number, style: CellStyle | undefined, date1904: bo
   return { value, format, shown: showNumber(value, format) }
 }
 
-/** Reads an ISO 8601 text, as used in strict workbooks: a date, a time or both. An offset is ignored. */
+/** Reads a date, a time or both as an ISO 8601 text, as strict workbooks contain them. An offset is ignored. */
 function readIsoDate(text: string, style: CellStyle | undefined): CellValue {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] =
     /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T?(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []

@@ -11,7 +11,7 @@ import { WorkbookProblem } from './problem.ts'
 import { openSheets, openWorkbook } from './read-workbook.ts'
 import { buildFixtureParts, textRow, buildFixtureWorkbook, buildZip } from './zip-fixture.ts'
 
-/** Returns all rows with a value of the first visible sheet, including the header row. */
+/** Returns all rows with a value in the first visible sheet, including the header row. */
 async function rowsOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<SheetRow[]> {
   const sheets = await openSheets(bytes, { ...limits, ...changed })
   const sheet = sheets.find(({ isHidden }) => !isHidden)
@@ -127,7 +127,7 @@ describe('reading an .xlsx', () => {
     expect(first?.cells).toEqual([
       2,
       { error: '', formula: '="a"&A1' },
-      // The stored result is an empty text.
+      // The stored result of the formula is an empty text.
       null,
       7,
       '=1+1',
@@ -344,7 +344,7 @@ describe('limits of a workbook', () => {
     expect(await readAll(buildFixtureWorkbook({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(1)
   })
 
-  /** Returns a text that compresses to half its size, so that the ratio is inconspicuous. */
+  /** Returns a text that compresses only to half its size, so that the compression ratio is not suspicious. */
   const noise = (bytes: number): string => randomBytes(bytes / 2).toString('hex')
 
   test.each(['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', '_rels/.rels', 'xl/styles.xml'])(

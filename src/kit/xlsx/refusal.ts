@@ -9,9 +9,7 @@ const codes: Partial<Record<WorkbookProblemCode, keyof typeof commonRefusals>> =
   TOOK_TOO_LONG: 'WORKBOOK_TOO_LARGE',
 }
 
-/**
- * Builds the response to the upload of a refused workbook: its sentence, the cells that it names, and the sheets to choose from.
- */
+/** Builds the response to the upload of a refused workbook: its sentence, the affected cells, and the sheets to choose from. */
 export const workbookRefusal = ({ code, message, issues, sheets }: WorkbookProblem): Refusal =>
   refusal(codes[code] ?? 'BAD_WORKBOOK', {
     values: { sentence: message },

@@ -20,7 +20,7 @@ function plainMarkup(markup: string): string {
   return plain
 }
 
-/** Returns whether the markup of a text may have runs with marks. */
+/** Returns whether the markup of a text may contain marked runs. */
 export const isRich = (markup: string): boolean => markup.includes('rPr')
 
 /** Returns the text of an `si` or `is` element. The runs of a rich text are joined. */
@@ -35,15 +35,15 @@ const off = new Set(['0', 'false', 'none'])
 const places: Record<string, string> = { superscript: '^', subscript: '_' }
 
 /**
- * Returns the runs of a rich `si` or `is` element, with only those font properties that have a meaning. Returns undefined when
- * none has.
+ * Returns the runs of a rich `si` or `is` element, with only those font properties that matter. Returns undefined if there are
+ * none.
  */
 export function parseRuns(markup: string): Runs | undefined {
   const pieces: TextRun[] = []
   let place = ''
   let found = new Set<string>()
   let isFont = false
-  // One pass over the tags, so that hostile markup costs no more than its length.
+  // The tags are read in one pass, so that the time for hostile markup grows only linearly.
   for (const [, close, name = '', attributes = '', empty, text = ''] of plainMarkup(markup).matchAll(
     /<(\/?)(?:[\w.-]+:)?(rPr|r|t|b|i|u|strike|vertAlign)((?:\s[^<>]*?)?)(\/?)>([^<]*)/g,
   )) {

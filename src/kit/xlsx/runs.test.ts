@@ -28,7 +28,7 @@ const run = (properties: string, text: string): string =>
 const raised = '<vertAlign val="superscript"/>'
 const lowered = '<vertAlign val="subscript"/>'
 
-/** The markup as Excel writes it. */
+/** The markup is written as Excel writes it. */
 const cells: [markup: string, text: string, runs: TextRun[] | undefined][] = [
   [
     plain('3 × 10') + run(raised, '8'),
@@ -136,7 +136,7 @@ test('entirely raised or lowered text cells get runs, but not headers, numbers, 
 })
 
 test('inline runs are read wherever the sheet is split into chunks', async () => {
-  // Uses incompressible texts of many lengths, so that chunks end within cells, tags and runs.
+  // The texts are incompressible and of many lengths, so that chunks end within cells, tags and runs.
   const rows = Array.from({ length: 3_000 }, (_, at) => {
     const text = Array.from({ length: 3 + (at % 41) }, (_unused, n) => ((at * 7919 + n * 104_729) % 9973).toString(36)).join('')
     return [

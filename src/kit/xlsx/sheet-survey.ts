@@ -1,19 +1,19 @@
-/** The contents of a sheet, and which parts of it are read. Only rows with a value count. */
+/** A survey of a sheet: its contents, and which parts of it are read. Only rows with a value count. */
 export type SheetSurvey = {
   name: string
   isHidden: boolean
   isRead: boolean
-  /** Whether it can be read together with the sheets that are read. */
+  /** Whether the sheet could be read together with the sheets that are read. */
   hasSameHeader: boolean
   /** The row with the column names, or null if the sheet is not read and no row has a known name. */
   headerRow: number | null
   /** The number of rows above the header row. */
   above: number
-  /** The numbers of rows below the header row, of hidden ones among them, and of hidden columns that have a name. */
+  /** The number of rows below the header row, of hidden rows among them, and of hidden columns with a name. */
   rows: number
   hiddenRows: number
   hiddenColumns: number
-  /** The number of pictures, drawings, objects and comments beside the cells of a sheet that is read. */
+  /** The number of pictures, drawings, objects and comments beside the cells; counted only for a sheet that is read. */
   besides: number
   /** The first names in the header row, shortened. */
   names: string[]

@@ -7,11 +7,11 @@ import { damaged } from './xlsx-package.ts'
 import { decodeXml, parseAttributes } from './xml.ts'
 import { inflate, type ZipEntry } from './zip.ts'
 
-/** A cell as it is written in a sheet part, before its style and the shared texts are resolved. */
+/** A cell as written in a sheet part, before its style and the shared texts are resolved. */
 export type XmlCell = {
-  /** Counts from 0. */
+  /** The index of the column, from 0. */
   column: number
-  /** The value of `t`: s, str, inlineStr, b, e, d or n. */
+  /** The cell type in `t`: s, str, inlineStr, b, e, d or n. */
   type: string
   /** The index of its style. */
   style: number
@@ -22,7 +22,7 @@ export type XmlCell = {
 }
 export type XmlRow = { row: number; isHidden: boolean; cells: XmlCell[] }
 export type XmlSheet = {
-  /** Hidden columns as ranges from 0, both ends included. */
+  /** The hidden columns as ranges of indexes from 0, both ends included. */
   hiddenColumns: readonly (readonly [from: number, to: number])[]
   rows: AsyncGenerator<XmlRow, void, undefined>
 }
@@ -30,16 +30,16 @@ export type XmlSheet = {
 /** The size of an Excel sheet. */
 const SHEET_ROWS = 1_048_576
 const SHEET_COLUMNS = 16_384
-/** The maximum length of the markup before the rows: columns, views and properties. */
+/** The maximum length of the markup that precedes the rows: columns, views and properties. */
 const MAX_BEFORE_ROWS = 16 * 1024 * 1024
-/** Even a row of 300 cells of maximum length, with a font for every third character, is smaller than this. */
+/** The maximum length of a row. Even a row of 300 cells of maximum length, with a font for every third character, is shorter. */
 const MAX_ROW_CHARACTERS = 64 * 1024 * 1024
 
-/** A piece of a sheet part: a row from its start tag up to its end tag, or the markup around the rows. */
+/** A piece of a sheet part: either a row from its start tag to its end tag, or markup around the rows. */
 type SheetPiece = { start?: undefined; markup: string } | { start: string; attributes: string; markup: string }
 
 /**
- * Splits a sheet part into its rows and the markup around them. Neither the part nor a tree of it is ever held in memory.
+ * Splits a sheet part into its rows and the markup around them. Neither the whole part nor a tree of it is held in memory.
  * `prefix` is the namespace prefix of its elements. Throws WorkbookProblem.
  */
 async function splitSheetXml(
@@ -76,7 +76,7 @@ async function splitSheetXml(
         if (isOver) break
         const close = found === null ? -1 : found[2] === '/' ? rowStart.lastIndex : text.indexOf(rowEnd, rowStart.lastIndex)
         if (found === null || close < 0) {
-          // A tag may be split at the end of the chunk.
+          // A tag may be split between this chunk and the next.
           const keep = found === null ? Math.max(at, text.lastIndexOf('<')) : found.index
           if (keep > at) yield { markup: text.slice(at, keep) }
           text = text.slice(keep)
@@ -96,7 +96,7 @@ async function splitSheetXml(
         text = ''
         at = 0
       } while (await readOn())
-      // A part that breaks off after its rows is damaged as well.
+      // A part that ends early is damaged, even if that is after its rows.
       if (!/worksheet\s*>\s*(<!--[^]*-->\s*)?$/.test(tail + text)) throw damaged('the sheet breaks off')
       if (text !== '') yield { markup: text }
     } finally {
@@ -107,7 +107,7 @@ async function splitSheetXml(
 }
 
 /**
- * Reads a sheet part in one pass, row by row. Rows and cells without references follow the ones before them (ECMA-376 part 1,
+ * Reads a sheet part in one pass, row by row. Rows and cells without references follow the preceding ones (ECMA-376 part 1,
  * 18.3.1.4 and 18.3.1.73). Throws WorkbookProblem.
  */
 export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Promise<XmlSheet> {
@@ -134,7 +134,7 @@ export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Prom
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Returns a function that finds the cells in a row's markup, whose elements have this prefix. */
+/** Returns a function that finds the cells in the markup of a row. Their elements have this prefix. */
 function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) => XmlCell[] {
   const start = new RegExp(`<${prefix}c(?:\\s([^<>]*?))?(/?)>`, 'g')
   const end = `</${prefix}c>`
@@ -159,7 +159,7 @@ function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) =>
         const column = columnNumber(plain[1] ?? '')
         if (column >= SHEET_COLUMNS) throw damaged(`a cell at ${plain[1]}`)
         next = column + 1
-        // A cell that has only a style is blank.
+        // A cell with only a style is blank.
         if (content !== '') cells.push({ column, type: plain[3] ?? 'n', style: Number(plain[2] ?? 0), markup: content })
         continue
       }
@@ -182,8 +182,8 @@ function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) =>
 }
 
 /**
- * Yields a sheet part in chunks, with some of its cells changed to texts and everything else as it is. The rows of these cells
- * must be in the part. Throws WorkbookProblem.
+ * Yields a sheet part in chunks, with some of its cells changed to texts and everything else unchanged. The rows of these cells
+ * must exist in the part. Throws WorkbookProblem.
  */
 export async function* rewriteSheetXml(
   part: ZipEntry,
@@ -233,7 +233,7 @@ function changeCells(
     const close = found[2] === '/' ? -1 : markup.indexOf(end, start.lastIndex)
     const stop = close < 0 ? start.lastIndex : close + end.length
     changed += markup.slice(at, found.index)
-    // Cells that the row lacks are inserted before the next cell to their right.
+    // Cells that the row lacks are inserted before the next existing cell to their right.
     for (const missing of [...valueOf.keys()].filter((one) => one < column).toSorted((one, other) => one - other)) {
       changed += cell(missing, valueOf.get(missing) ?? '', undefined)
       valueOf.delete(missing)
@@ -249,7 +249,7 @@ function changeCells(
   return changed + behind.map(([column, value]) => cell(column, value, undefined)).join('') + markup.slice(at)
 }
 
-/** Returns the index of a column from 0 by its letters. */
+/** Returns the index (from 0) of the column with these letters. */
 function columnNumber(letters: string): number {
   let column = 0
   for (let at = 0; at < letters.length; at++) column = column * 26 + letters.charCodeAt(at) - 64
@@ -260,31 +260,31 @@ const element = (name: string): RegExp => new RegExp(`<(?:[\\w.-]+:)?${name}(?:\
 const valueElement = element('v')
 const formulaElement = element('f')
 const anyFormula = /<(?:[\w.-]+:)?f[\s/>]/
-/** Returns the text of a cell's `v` element, or undefined when it has none or an empty one. */
+/** Returns the text of a cell's `v` element, or undefined if the element is missing or empty. */
 export function readValue(markup: string): string | undefined {
   const text = markup.startsWith('<v>') ? markup.slice(3, markup.indexOf('<', 3)) : (valueElement.exec(markup)?.[1] ?? '')
   return text === '' ? undefined : text.includes('&') ? decodeXml(text) : text
 }
 /**
- * Returns the text of a cell's formula without the equals sign. It is empty for a cell that shares another cell's formula, and
- * undefined for a cell without a formula.
+ * Returns the text of a cell's formula without the equals sign. It is '' if the cell shares another cell's formula, and undefined
+ * if it has none.
  */
 export const readFormula = (markup: string): string | undefined =>
   anyFormula.test(markup) ? decodeXml(formulaElement.exec(markup)?.[1] ?? '').trim() : undefined
 
-/** A range of a sheet: rows from 1 and columns from 0, both ends included. */
+/** A range of a sheet, with rows from 1 and columns from 0, both ends included. */
 export type SheetRange = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
 /** A cell to change, by the sheet's row from 1 and the column from 0. */
 export type CellChange = { row: number; column: number; value: string }
-/** The part of a sheet that follows the rows: merged ranges, and ranges with links. */
+/** The maximum number of merged ranges. A sheet with more is refused. */
 export type SheetTail = { merges: SheetRange[]; links: (SheetRange & { target: string })[] }
 
 /** A sheet with more merged ranges than this is refused. */
 const MAX_MERGES = 200_000
 
 /**
- * Reads what follows the rows in a separate pass, because merges and links affect the rows before them. `targets` are the sheet's
- * link targets by their relationship ids. Throws WorkbookProblem.
+ * Reads the markup after the rows in a separate pass, because merges and links affect the preceding rows. `targets` maps
+ * relationship ids to the sheet's link targets. Throws WorkbookProblem.
  */
 export async function readSheetTail(
   part: ZipEntry,
@@ -305,7 +305,7 @@ export async function readSheetTail(
       bytes = isBehindRows ? bytes.subarray(end) : Buffer.from(bytes.subarray(-128))
       if (!isBehindRows) continue
     }
-    // A tag may be split at the end of the chunk. A longer one is neither a merge nor a link.
+    // A tag may be split between chunks. A longer tag is neither a merge nor a link.
     const open = bytes.lastIndexOf('<')
     const isSplit = open >= 0 && bytes.indexOf('>', open) < 0 && bytes.length - open < 16_384
     for (const [, name, attributes = ''] of bytes.toString('utf8', 0, isSplit ? open : bytes.length).matchAll(rangeTag)) {

@@ -3,10 +3,10 @@ import type { CellValue } from './cells.ts'
 import type { SheetRange } from './sheet-xml.ts'
 import type { BesideCells } from './unkept.ts'
 
-/** A row as a reader finds it. It may end with blank cells, and a row with only blank cells is passed on too. */
+/** A row as a reader finds it. It may end with blank cells, and rows of only blank cells are passed on as well. */
 export type RawRow = { row: number; isHidden: boolean; cells: CellValue[]; links?: Map<number, string>; runs?: Map<number, Runs> }
 
-/** An opened sheet. `rows` come in the sheet's order, and everything that applies to them is known before them. */
+/** An opened sheet. `rows` are in the sheet's order; everything else that applies to them is known beforehand. */
 export type OpenSheet = {
   hiddenColumns: readonly (readonly [from: number, to: number])[]
   merges: readonly SheetRange[]
@@ -18,6 +18,6 @@ export type WorkbookSheet = {
   name: string
   isHidden: boolean
   open: () => Promise<OpenSheet>
-  /** Opens only the rows, without links and pictures, to look for the header and to count. */
+  /** Opens only the rows, without links and pictures, for finding the header and counting. */
   openRows: () => Promise<Pick<OpenSheet, 'hiddenColumns' | 'rows'>>
 }

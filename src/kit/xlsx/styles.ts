@@ -4,11 +4,11 @@ import { GENERAL, getBuiltInFormat } from './number-format.ts'
 import { elements } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
-/** The meaning of a cell style for the value: its number format, and whether its font raises or lowers the whole text. */
+/** What a cell style means for the value: its number format, and whether its font raises or lowers the whole text. */
 export type CellStyle = {
   format: string
   place?: '^' | '_'
-  /** Returns how the format shows a text, if it changes texts. */
+  /** Returns how the format shows a text. It is undefined if the format does not change texts. */
   showsText?: (text: string) => string
 }
 
@@ -46,6 +46,6 @@ export function buildStyle(code: string): CellStyle {
       return text
     }
   }
-  // Nearly all text sections show the text as it is.
+  // Nearly all text sections show the text unchanged.
   return showsText('x') === 'x' ? { format } : { format, showsText }
 }

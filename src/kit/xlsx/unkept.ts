@@ -18,7 +18,7 @@ type Compound = {
   find: (file: object, path: string) => { content: unknown } | null
 }
 
-/** Yields the records of a BIFF stream from `from` on, with their kind and body. */
+/** Yields the records of a BIFF stream, beginning at `from`, each with its kind and its body. */
 function* records(stream: Buffer, from: number): Generator<[kind: number, body: Buffer], void, undefined> {
   for (let at = from; at + 4 <= stream.length;) {
     const size = stream.readUInt16LE(at + 2)
@@ -27,7 +27,7 @@ function* records(stream: Buffer, from: number): Generator<[kind: number, body: 
   }
 }
 
-/** Returns where the stream of a sheet begins, by its place in the workbook, or undefined if there is no such sheet. */
+/** Returns where the stream of a sheet begins, or undefined if there is no sheet at this place in the workbook. */
 function findSheetStart(stream: Buffer, place: number): number | undefined {
   let at = 0
   for (const [kind, body] of records(stream, 0)) {
@@ -37,15 +37,16 @@ function findSheetStart(stream: Buffer, place: number): number | undefined {
   return undefined
 }
 
-/** Returns the sheet row from 1 of a drawing's last anchor, or undefined if it has none. */
+/** Returns the sheet row (from 1) of a drawing's last anchor, or undefined if it has none. */
 function anchoredRow(drawing: Buffer): number | undefined {
   const at = drawing.lastIndexOf(Buffer.from([0x10, 0xf0]))
-  // After the kind and the size follow flags, column, column offset and row.
+  // After its kind and size, an anchor has flags, the column, the offset in the column, and the row.
   return at < 0 || at + 14 > drawing.length ? undefined : drawing.readUInt16LE(at + 12) + 1
 }
 
 /**
- * Returns the sheet rows of the pictures of an .xls sheet, by its place in the workbook. Such pictures are reported but not kept.
+ * Returns the sheet rows of the pictures in an .xls sheet; `place` is the sheet's place in the workbook. Such pictures are
+ * reported but not kept.
  */
 function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)[] {
   try {
@@ -67,28 +68,29 @@ function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)
     }
     return rows
   } catch {
-    // A damaged workbook is refused when its rows are read.
+    // A damaged workbook is refused later, when its rows are read.
     return []
   }
 }
 
 /**
- * A picture that is the value of its cell, with its sheet row from 1 and its column from 0. `part` is undefined if it is missing.
+ * A picture that is the value of a cell, with its sheet row (from 1) and its column (from 0). `part` is undefined if the
+ * picture's part is missing.
  */
 type InCellPicture = { row: number; column: number; part: ZipEntry | undefined }
 
 const IMAGE_KEY = '_rvRel:LocalImageIdentifier'
 const IMAGE_FORMULA = /^(?:_xlfn\.)?DISPIMG\(\s*"([^"]{1,200})"/i
 
-/** Returns the parts of `text` that begin with an element of this name, each up to the next. */
+/** Returns the sections of `text`, each from one element with this name up to the next. */
 const sections = (text: string, name: string): string[] =>
   text.split(new RegExp(`<(?:[\\w.-]{1,20}:)?${name}(?=[\\s/>])`)).slice(1)
 const attributesOf = (section: string): Map<string, string> => parseAttributes(section.slice(0, section.indexOf('>')))
 const numberIn = (section: string, name: string): number => Number(attributesOf(section).get(name) ?? Number.NaN)
 
 /**
- * Returns the pictures that Excel places in cells, by the cell's number in `vm`. Resolves them through the metadata, rich values
- * and relations.
+ * Returns the pictures that Excel placed in cells, by the number that the cell has in `vm`. They are resolved through the
+ * metadata, the rich values and the relations.
  */
 function placedByExcel(
   metadata: string,
@@ -133,8 +135,8 @@ const placedByWps = (markup: string, media: PackageParts['media']): Map<string, 
   )
 
 /**
- * Finds the pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS
- * (DISPIMG). This is a separate pass, because only few workbooks have any. Throws WorkbookProblem.
+ * Finds the pictures that are values of a sheet's cells, from Excel ("Place in Cell") and from WPS (DISPIMG). This is a separate
+ * pass, because few workbooks have any. Throws WorkbookProblem.
  */
 async function findInCellPictures(
   sheet: ZipEntry,
@@ -158,7 +160,7 @@ async function findInCellPictures(
   if (byExcel.size === 0 && byWps === undefined) return pictures
   for await (const { row, cells } of (await openSheetXml(sheet, limits)).rows)
     for (const { column, markup, metadata: number } of cells) {
-      // Finds one more picture than is kept, so that the excess is reported. The cells of further ones stay as they are.
+      // One picture more than is kept is found, so that the excess is reported. Cells with further pictures stay unchanged.
       if (pictures.length > limits.pictures) return pictures
       const name = byWps === undefined ? undefined : IMAGE_FORMULA.exec(readFormula(markup) ?? '')?.[1]
       if (number !== undefined && byExcel.has(number)) pictures.push({ row, column, part: byExcel.get(number) })
@@ -168,9 +170,9 @@ async function findInCellPictures(
 }
 
 /**
- * The kinds of content that are not stored from a sheet. Pictures: those of formats other than PNG, JPEG, GIF and WebP, damaged
- * or too large ones, those outside of rows with values, those beyond the limits, and those of an .xls. Also other drawings,
- * embedded objects such as equations, comments, and all formatting of an .xls.
+ * The kinds of content in a sheet that are not stored. They include pictures in formats other than PNG, JPEG, GIF and WebP,
+ * damaged or too large pictures, pictures outside the rows with values or beyond the limits, and all pictures of an .xls. Other
+ * drawings, embedded objects such as equations, comments, and all formatting of an .xls are not stored either.
  */
 export const UNKEPT_KINDS = [
   'picture',
@@ -186,22 +188,25 @@ export const UNKEPT_KINDS = [
 ] as const
 export type UnkeptKind = (typeof UNKEPT_KINDS)[number]
 /**
- * `rows` are the sheet rows where they stand, in order and without duplicates, up to a limit. It is empty if they are unknown.
+ * Content that is not kept. `rows` are the sheet rows that contain it, in order and without duplicates, up to a limit. It is
+ * empty if the rows are unknown.
  */
 export type Unkept = { kind: UnkeptKind; count: number; rows: number[] }
-/** A picture with its anchor: its sheet row from 1, its column from 0, and the part of the package with its bytes. */
+/**
+ * A picture with its anchor: the sheet row (from 1), the column (from 0), and the part of the package that contains its bytes.
+ */
 export type AnchoredPicture = { row: number; column: number; part: ZipEntry; crop?: Crop }
-/** How much is cropped at each side, as a share of the whole. */
+/** How much is cropped at each side, as a share of the picture's size. */
 export type Crop = Record<'left' | 'top' | 'right' | 'bottom', number>
-/** The contents of a sheet beside its cells. A caller that keeps no pictures also counts them as `unkept`. */
+/** The contents of a sheet beside its cells. If the caller keeps no pictures, it also counts them as `unkept`. */
 export type BesideCells = { unkept: UnkeptCount; pictures: AnchoredPicture[] }
-/** The same for an .xlsx. Cells in `inCells` have a picture as their only value. */
+/** The contents beside the cells of an .xlsx sheet. `inCells` lists the cells whose value is a picture. */
 export type XlsxBeside = BesideCells & { inCells: readonly InCellPicture[] }
 
 const MAX_ROWS = 1_000
 
 export type UnkeptCount = { add: (kind: UnkeptKind, row: number | undefined) => void; all: () => Unkept[] }
-/** Counts what is not kept, and where it stands. */
+/** Counts the contents that are not kept, with their rows. */
 export function countUnkept(): UnkeptCount {
   const found = new Map<UnkeptKind, { count: number; rows: Set<number> }>()
   return {
@@ -219,7 +224,7 @@ export function countUnkept(): UnkeptCount {
   }
 }
 
-/** Reads what an .xls sheet has beside its cells, by its place in the workbook. */
+/** Reads the contents beside the cells of an .xls sheet. `place` is the sheet's place in the workbook. */
 export function readXlsBeside(bytes: Uint8Array, place: number): BesideCells {
   const unkept = countUnkept()
   for (const row of findXlsPictures(bytes, place)) unkept.add('xls picture', row)
@@ -229,7 +234,7 @@ export function readXlsBeside(bytes: Uint8Array, place: number): BesideCells {
 
 /**
  * Returns how much Excel crops at each side, which it stores in thousandths of a percent. Returns undefined if nothing is
- * cropped. Negative values add a frame, which is not a crop.
+ * cropped. Negative values add a frame and do not count as a crop.
  */
 function readCrop(fill: string): Crop | undefined {
   const attributes = /<(?:[\w.-]{1,20}:)?srcRect(\s[^<>]{0,400})>/.exec(fill)?.[1]
@@ -252,7 +257,10 @@ const relatedPictures = (anchor: string): { id: string; crop: Crop | undefined }
       return id === undefined ? [] : [{ id, crop: readCrop(fill) }]
     })
 
-/** Reads what an .xlsx sheet has beside its cells, from the parts that it refers to. Pictures are in the order of the drawing. */
+/**
+ * Reads the contents beside the cells of an .xlsx sheet, from the parts to which it refers. Pictures are in the order of the
+ * drawing.
+ */
 export async function readXlsxBeside(
   sheet: ZipEntry,
   { drawings, comments, legacy, objects }: SheetParts,
@@ -281,7 +289,7 @@ export async function readXlsxBeside(
   for (const drawing of drawings) {
     const markup = await text(drawing.part)
     if (markup === '') add('drawing', undefined)
-    // An embedded object has its picture in the legacy drawing, and a duplicate here.
+    // An embedded object has its picture in the legacy drawing, so this one is a duplicate.
     for (const anchor of markup.split(/<(?:[\w.-]+:)?(?:two|one)CellAnchor[\s>]|<(?:[\w.-]+:)?absoluteAnchor[\s>]/).slice(1))
       if (!anchor.includes('compatExt')) picturesAt(anchor, drawing)
   }

@@ -10,7 +10,7 @@ import type { PostedProblem } from './problem.ts'
 
 /**
  * The default export of an entry file `<name>-worker.ts`, which processes one upload in a separate process. `send` posts a
- * message and resolves when the parent has handled it. `inWorker` rethrows its errors, and a WorkbookProblem keeps its class.
+ * message, and resolves when the parent has handled it. `inWorker` rethrows its errors; a WorkbookProblem keeps its class.
  */
 export type Work<Data, Result, Message = never> = (job: {
   data: Data
@@ -19,7 +19,7 @@ export type Work<Data, Result, Message = never> = (job: {
 }) => Promise<Result>
 
 /**
- * Returns the file of a worker, given by the path of its source relative to the caller: `workerEntry(import.meta.url,
+ * Returns the URL of a worker, given the path of its source relative to the caller: `workerEntry(import.meta.url,
  * './import-worker.ts')`. When running from source, it is that file. In the build, every `*-worker.ts` is `workers/<name>.js` in
  * the server's folder, and the caller is bundled into that folder or one below it.
  */
@@ -34,10 +34,10 @@ export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` |
 
 /** The messages between a worker and its parent process. */
 export type FromWorker =
-  /** The process has loaded its code and received the upload. Its time limit starts now. */
+  /** The process has loaded its code and received the upload. Its time limit starts at this moment. */
   | { kind: 'begun' }
   | { kind: 'message'; id: number; message: unknown }
-  /** `resident` is the process's resident memory in bytes. */
+  /** The job has ended. `resident` is the process's resident memory in bytes. */
   | { kind: 'end'; outcome: WorkerOutcome; resident: number }
 export type WorkerOutcome =
   | { kind: 'result'; result: unknown }
@@ -46,33 +46,34 @@ export type WorkerOutcome =
 export type ToWorker =
   | { kind: 'job'; entry: string; data: unknown; length: number; residentMb: number }
   | { kind: 'taken'; id: number }
-/** The pipe for the bytes of the uploads, separate from the message channel. */
+/** The file descriptor of the pipe for the bytes of uploads, which is separate from the message channel. */
 export const BYTES_FD = 4
 
 export type WorkerOptions<Message> = {
   bytes?: Uint8Array
   /**
-   * Called in order, one message at a time. The worker's `send` resolves when it is done, so a slow consumer slows the worker.
+   * Called with each message, in order and one at a time. The worker's `send` resolves when the call has ended, so a slow
+   * consumer slows down the worker.
    */
   onMessage?: (message: Message) => void | Promise<void>
   signal?: AbortSignal
-  /** The maximum time for the work. The start of the process does not count, because it says nothing about the upload. */
+  /** The maximum time for the work. The start of the process does not count, because it does not depend on the upload. */
   milliseconds?: number
   residentMb?: number
-  /** Whether the job takes only a moment. It then does not wait for uploads that take minutes. */
+  /** Whether the job takes only a moment. It then does not wait for uploads, which may take minutes. */
   isShort?: boolean
 }
 
 const MB = 1024 * 1024
-/** On a busy machine, a process may take many seconds to start. */
+/** The time limit for starting a process, which may take many seconds on a busy machine. */
 const MAX_START_MS = 60_000
 const limited = limitConcurrency(workerLimits.atOnce)
 const limitedShort = limitConcurrency(workerLimits.shortAtOnce)
 
 /**
- * Runs an entry file in a child process, with limits on time and on memory, both heap and buffers. Jobs beyond the concurrency
- * limit are queued. Returns the result. Throws the worker's WorkbookProblem, TOOK_TOO_LONG, TOO_MUCH_MEMORY, the error of
- * `onMessage`, or the signal's reason. The process gets no environment, so it has no secrets.
+ * Runs an entry file in a child process, with limits on time and memory (heap and buffers). Jobs beyond the concurrency limit
+ * wait. Returns the result. Throws the worker's WorkbookProblem, TOOK_TOO_LONG, TOO_MUCH_MEMORY, the error of `onMessage`, or the
+ * signal's reason. The process gets no environment variables, and therefore no secrets.
  */
 export async function inWorker<Result, Message = never>(
   entry: URL,
@@ -88,12 +89,12 @@ export async function inWorker<Result, Message = never>(
 /** A process that runs one job after another. `stderrTail` returns the end of its error output. */
 type Worker = { child: ChildProcess; bytes: Socket; stderrTail: () => string }
 
-/** One idle worker for the next upload, so that a small upload does not wait for a process to start. */
+/** One idle worker, so that a small upload does not have to wait until a process has started. */
 let ready: Worker | undefined
 
 function start(): Worker {
   const host = workerEntry(import.meta.url, './host-worker.ts')
-  // A source file needs its types stripped.
+  // TypeScript sources need a loader that strips their types.
   const loader = host.pathname.endsWith('.ts')
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : []
@@ -104,7 +105,7 @@ function start(): Worker {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
   const bytes = child.stdio[BYTES_FD] as Socket
-  // The exit of the process reports the failure. Without a listener, this process would exit too.
+  // The exit of the process reports the failure. Without this listener, the error would end the parent process as well.
   bytes.on('error', () => {})
   let printed = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-2000)))
@@ -124,7 +125,7 @@ function setRef({ child, bytes }: Worker, mode: 'ref' | 'unref'): void {
   ;(child.stderr as Socket | null)?.[mode]()
 }
 
-/** Keeps one worker for the next upload: this one, or a new one if its memory has grown. */
+/** Keeps one worker for the next upload: this one, or a new one if this one has used too much memory. */
 function release(worker: Worker, resident: number): void {
   const isFit = resident < workerLimits.keptMb * MB
   if (!isFit || ready !== undefined) worker.child.disconnect()
@@ -168,7 +169,7 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
         else if (outcome.kind === 'problem') reject(toWorkbookProblem(outcome.problem))
         else reject(Object.assign(new Error(outcome.message), { stack: outcome.stack }))
       }
-      // Only V8, the memory watchdog and an out-of-memory system end a worker with these signals.
+      // Only V8, the memory watchdog, and a system that is out of memory end a worker with these signals.
       const onClose = (code: number | null, by: NodeJS.Signals | null): void =>
         reject(
           by === 'SIGABRT' || by === 'SIGKILL' || code === 134

@@ -3,15 +3,15 @@ import type { PackagePart } from './write-zip.ts'
 /** A picture of a row: its column from 0, its size in pixels, and the name by which its content is read. */
 export type WrittenPicture = { column: number; name: string; width: number; height: number }
 export type PictureContent = { name: string; mediaType: string; content: Uint8Array }
-/** Reads contents by their names. At most `READ_AT_ONCE` are requested at a time, because they are held in memory. */
+/** Reads contents by name. At most `READ_AT_ONCE` are requested at a time, because they are held in memory. */
 export type ReadPictures = (names: readonly string[]) => Promise<readonly PictureContent[]>
 
-/** The maximum size of a picture in the sheet, in pixels, so that a row stays readable. */
+/** The maximum size of a picture in the sheet, in pixels. It keeps the row readable. */
 const MAX_HEIGHT = 96
 const MAX_WIDTH = 320
 const EMU = 9525
 const GAP = 2
-/** The number of contents in memory at a time. */
+/** The number of contents that are in memory at the same time. */
 const READ_AT_ONCE = 4
 /** The number of anchors in a chunk of markup. */
 const ANCHORS_A_CHUNK = 500
@@ -22,8 +22,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 /**
- * The pictures of a sheet that is being written. They are noted with the rows, and each content is written once after them.
- * Memory grows by a few numbers per picture; the contents are read after the rows have been written.
+ * The pictures of a sheet that is being written. They are noted with the rows, and each content is written once, after the rows.
+ * Memory grows only by a few numbers per picture.
  */
 export class SheetPictures {
   /** The row, column, place at the cell, content number, width and height of each picture. */
@@ -60,12 +60,12 @@ export class SheetPictures {
     return this.#anchors.length === 0
   }
 
-  /** The name of the drawing part that the sheet refers to. */
+  /** The name of the drawing part to which the sheet refers. */
   get drawing(): string {
     return `xl/drawings/drawing${this.#sheet}.xml`
   }
 
-  /** Yields the parts that follow those of the sheet. */
+  /** Yields the parts that follow the sheet's part. */
   async *parts(): AsyncGenerator<PackagePart, void, undefined> {
     const names = [...this.#numbers.keys()]
     let targets = ''
@@ -74,7 +74,7 @@ export class SheetPictures {
       const contents = new Map((await this.#read(asked)).map((one) => [one.name, one]))
       for (const [at, name] of asked.entries()) {
         const found = contents.get(name)
-        // The content was deleted after its row was read.
+        // The content was deleted after its row had been read.
         if (found === undefined) {
           this.#missing.add(from + at + 1)
           continue
@@ -101,7 +101,7 @@ export class SheetPictures {
           .slice(from, from + ANCHORS_A_CHUNK)
           .map(([row, column, place, of, width, height], at) => {
             const size = `cx="${width * EMU}" cy="${height * EMU}"`
-            // Several pictures in one cell overlap, so that each can be seen and moved.
+            // Several pictures in one cell are offset, so that each of them can be seen and moved.
             const offset = (GAP + place * 12) * EMU
             return (
               `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${offset}</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>${GAP * EMU}</xdr:rowOff></xdr:from><xdr:ext ${size}/>` +

@@ -32,14 +32,14 @@ const sizes = ({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>) 
     [4, size],
   ] as const
 
-/** For a sheet, this takes a quarter less time than zlib's default level, with 1.4 % more bytes. */
+/** The compression level. For a sheet, it takes a quarter less time than zlib's default, with 1.4 % more bytes. */
 const EFFORT = { level: 5, chunkSize: 65_536 }
 const NO_EFFORT = { level: 0 }
 
 /**
- * Writes a zip of parts, each read to its end before the next one is requested. It uses constant memory except for the names, and
- * allows at most 65,535 parts and 4 GB.
- * @param isPacked whether a part is already compressed, such as a picture, so that it is deflated without effort
+ * Writes a zip of parts, each of which is read to its end before the next one is requested. Memory is constant except for the
+ * names. The zip can have at most 65,535 parts and 4 GB.
+ * @param isPacked returns whether a part, such as a picture, is already compressed and need not be compressed again
  */
 export async function* writeZip(
   parts: AsyncIterable<PackagePart>,
@@ -67,7 +67,7 @@ export async function* writeZip(
         yield packed as Buffer
       }
     } finally {
-      // When a caller ends early, the source of the part is ended as well before the caller goes on.
+      // If the caller ends early, the source of the current part is ended first.
       await content.return()
     }
     yield record(DESCRIPTOR, sizes(part))

@@ -9,7 +9,7 @@ import { type PackagePart, writeZip } from './write-zip.ts'
 
 /**
  * How the values of a column are written:
- * - text: any value as text, `=…` literally
+ * - text: any value as text, including `=…`
  * - value: a number as a number, everything else as text
  * - number: a number
  * - decimal: a number, shown with 2 decimals
@@ -17,13 +17,13 @@ import { type PackagePart, writeZip } from './write-zip.ts'
  * - day: YYYY-MM-DD
  * - rich: like value, or a `RichCell` with its runs, or a `NumberCell`
  * - cell: a value as it was read from a sheet, with its type and number format, or a `RichCell`
- * - link: an address as text in a wide column; not clickable, so that an export never has a live link from an upload
+ * - link: an address as text in a wide column; it is not clickable, so that an export never contains a live link from an upload
  */
 export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
 export type RichCell = { runs: Runs }
-/** A number, or a text, with its own number format. */
+/** A number or a text that has its own number format. */
 export type NumberCell = { value: number | string; format: string }
-/** `width` is in characters. */
+/** A column of a sheet. `width` is in characters. */
 export type WorkbookColumn = { header: string; width?: number; kind?: ColumnKind }
 /** The cells of a row, optionally with its pictures. */
 export type WrittenRow = readonly unknown[] | { cells: readonly unknown[]; pictures: readonly WrittenPicture[] }
@@ -32,7 +32,7 @@ export type WrittenSheet = {
   isHidden?: boolean
   columns: readonly WorkbookColumn[]
   rows: AsyncIterable<WrittenRow> | Iterable<WrittenRow>
-  /** Needed when rows have pictures. */
+  /** Reads the contents of the pictures. Required if rows have pictures. */
   readPictures?: ReadPictures | undefined
 }
 
@@ -59,7 +59,7 @@ const formats: Partial<Record<ColumnKind, string>> = {
   day: 'DD/MM/YYYY',
 }
 
-/** Writes an .xlsx with one sheet; see `writeWorkbook`. */
+/** Writes an .xlsx with one sheet, like `writeWorkbook`. */
 export const writeSheet = (sheet: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> => writeWorkbook([sheet])
 
 /** Writes an empty sheet with only the column names, for users to fill in. */
@@ -76,9 +76,8 @@ const CHUNK = 64 * 1024
 
 /**
  * Writes an .xlsx, streamed row by row (stack.md, Workbooks). The header row is frozen, and instants are date cells with
- * Asia/Kolkata wall time. Memory does not grow with the rows, only by a few numbers per picture. It yields to the event loop
- * every 10 ms. Ending the iteration early ends `rows`. Throws the errors of `rows`, and a RangeError for more rows than a sheet
- * can have.
+ * Asia/Kolkata wall time. Memory grows only by a few numbers per picture. It yields to the event loop every 10 ms. Ending the
+ * iteration early also ends `rows`. Throws the errors of `rows`, and a RangeError if there are more rows than a sheet can have.
  */
 export async function* writeWorkbook(sheets: readonly WrittenSheet[]): AsyncGenerator<Uint8Array, void, undefined> {
   const names = uniqueSheetNames(sheets)
@@ -127,7 +126,7 @@ const relationship = (id: number, type: string, target: string): string =>
 const relationships = (rows: readonly string[]): string =>
   `<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`
 
-/** Collects the number formats of a workbook's cells as styles, which are written after the sheets. */
+/** Collects the number formats of a workbook's cells as styles. They are written after the sheets. */
 class NumberStyles {
   readonly #styles = new Map<string, number>()
   /** Returns the style attribute of a cell in this format. */
@@ -178,7 +177,7 @@ async function* sheetMarkup(
       ? ''
       : `<row r="${row}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>${markup}</row>`
   }
-  // A sheet that is copied from another workbook has its header among its rows.
+  // A sheet that is copied from another workbook contains its header as one of its rows.
   const hasHeader = columns.some(({ header }) => header !== '')
   const first = hasHeader ? 2 : 1
   let markup =
@@ -210,10 +209,7 @@ async function* sheetMarkup(
 
 // Cells -------------------------------------------------------------------------------------------------------------------
 
-/**
- * Returns the markup of a cell: a number or an instant, a text, the runs of a text, or an error. Returns an empty text for an
- * empty cell.
- */
+/** Returns the markup of a cell: a number, an instant, a text, the runs of a text, or an error. Returns '' for an empty cell. */
 function cellMarkup(reference: string, value: unknown, kind: ColumnKind, styles: NumberStyles): string {
   if (value === null || value === undefined || value === '') return ''
   const text = (own: string, format = GENERAL): string => {
@@ -235,7 +231,7 @@ function cellMarkup(reference: string, value: unknown, kind: ColumnKind, styles:
     if (isRichCell(value)) return richMarkup(reference, value, text)
     if (isNumberCell(value))
       return typeof value.value === 'number' ? number(value.value, value.format) : text(value.value, value.format)
-    // A formula is never written. Whoever opens the workbook sees that the cell has no value.
+    // A formula is never written. In the workbook, the cell visibly has no value.
     if (isCellError(value as CellValue))
       return `<c r="${reference}" t="e"><v>${encodeXml((value as CellError).error || '#VALUE!')}</v></c>`
   }
@@ -273,7 +269,7 @@ const runTags: Record<string, string> = {
 function richMarkup(reference: string, { runs }: RichCell, text: (own: string) => string): string {
   if (runs.reduce((sum, [own]) => sum + own.length, 0) > limits.cellCharacters) return text(textOfRuns(runs))
   const written = runs.map(([own, marks]) => {
-    // The schema of fonts requires this order, with the vertical position last.
+    // The schema requires the font's elements in this order, with the vertical position last.
     const font = [...marks.replace(/[\^_]/, ''), ...(/[\^_]/.exec(marks)?.[0] ?? '')].map((mark) => runTags[mark]).join('')
     return `<r>${font === '' ? '' : `<rPr>${font}</rPr>`}<t xml:space="preserve">${encodeXml(writtenText(own))}</t></r>`
   })
@@ -282,7 +278,9 @@ function richMarkup(reference: string, { runs }: RichCell, text: (own: string) =
 
 const isRichCell = (value: unknown): value is RichCell => typeof value === 'object' && value !== null && 'runs' in value
 
-/** Parses a decimal from the database. One of more than 15 digits would be rounded, so it stays text. */
+/**
+ * Parses a decimal from the database. Returns undefined for more than 15 digits, which a cell would round, so that it stays text.
+ */
 function textNumber(value: unknown): number | undefined {
   if (typeof value !== 'string' || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) return undefined
   return value.replaceAll(/[-.]/g, '').length <= 15 ? Number(value) : undefined
@@ -296,17 +294,17 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Returns a text in the form that a cell can hold: without characters that XML forbids or lone surrogates, with `_x0041_` kept
- * literally, and at most 32,767 characters long.
+ * Returns a text in a form that a cell can hold: without characters that XML forbids and without lone surrogates, with `_x0041_`
+ * kept literally, and with at most 32,767 characters.
  */
 function writtenText(text: string): string {
   let written = dropForbiddenSigns(text)
   if (written.length > limits.cellCharacters) written = `${written.slice(0, limits.cellCharacters - 1).replace(/\p{Cs}$/u, '')}…`
-  // Checked first, because hardly any text contains it.
+  // This is checked first, because hardly any text contains it.
   return written.includes('_x') ? written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : written
 }
 
-/** Returns the names of the sheets, made unique without regard to case. */
+/** Returns the names of the sheets, made unique (ignoring case). */
 function uniqueSheetNames(sheets: readonly WrittenSheet[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ sheetName }) => {
@@ -319,7 +317,10 @@ function uniqueSheetNames(sheets: readonly WrittenSheet[]): string[] {
   })
 }
 
-/** Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends. It reserves the name History for itself. */
+/**
+ * Returns a valid sheet name. Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends. It reserves the name
+ * History.
+ */
 const sheetNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ')

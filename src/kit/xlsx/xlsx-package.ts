@@ -11,28 +11,25 @@ export type Package = {
   sheets: PackageSheet[]
   sharedTexts?: ZipEntry
   styles?: ZipEntry
-  /** Pictures that are the values of cells. Excel keeps them in its rich values, WPS in a single part. */
+  /** The parts for pictures that are values of cells. Excel keeps them in its rich values, and WPS in a single part. */
   inCells: Record<'metadata' | 'structures' | 'values', ZipEntry | undefined> &
     Record<'relations' | 'cellImages', PackageParts | undefined>
 }
 export type PackageSheet = { name: string; isHidden: boolean; path: string; part: ZipEntry }
-/** The parts that one sheet refers to. */
+/** The parts to which a sheet refers. */
 export type SheetParts = {
   links: ReadonlyMap<string, string>
-  /**
-   * Contents beside the cells: drawings, comments, the legacy drawings with the positions of embedded objects, and the number of
-   * these objects.
-   */
+  /** The contents beside the cells: drawings, comments, and legacy drawings, which position the embedded `objects`. */
   drawings: PackageParts[]
   comments: ZipEntry[]
   legacy: ZipEntry[]
   objects: number
 }
-/** A part, such as a sheet's drawing, and the picture parts that it refers to, by their relationship ids. */
+/** A part, such as a sheet's drawing, and the picture parts to which it refers, by relationship id. */
 export type PackageParts = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
-/** Finds the parts by their relationships, because a workbook may name them freely. Throws WorkbookProblem. */
+/** Finds the parts through their relationships, because a workbook may give them any names. Throws WorkbookProblem. */
 export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Package> {
   const text = async (path: string): Promise<string> => {
     const entry = zip.get(path.toLowerCase())
@@ -54,7 +51,7 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
   if (!/<(?:[\w.-]+:)?workbook[\s>]/.test(xml)) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no workbook element' })
   const relations = await related(workbook)
   const worksheets = new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]))
-  // Each sheet must have its own part.
+  // Each sheet must have a part of its own.
   const taken = new Set<ZipEntry>()
   const sheets = [...elements(xml, 'sheet')].flatMap((sheet, at): PackageSheet[] => {
     const id = [...sheet].find(([name]) => /^[\w.-]+:id$/i.test(name))?.[1] ?? ''
@@ -109,7 +106,8 @@ function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Re
 }
 
 /**
- * Finds what a sheet refers to. Every cell may have a link, so its relationships are not read as a whole. Throws WorkbookProblem.
+ * Finds the parts to which a sheet refers. Every cell may have a link, so the relationships are not read as a whole. Throws
+ * WorkbookProblem.
  */
 export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: WorkbookLimits): Promise<SheetParts> {
   const { folder, file } = relationsOf(path)
@@ -135,10 +133,7 @@ export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: W
   return around
 }
 
-/**
- * Returns the picture parts of the package that a drawing refers to. A target outside of the package, whether a URL or a path, is
- * ignored.
- */
+/** Returns the picture parts to which a drawing refers. A target outside the package, such as a URL or a path, is ignored. */
 async function mediaOf(zip: Zip, drawing: string, limits: WorkbookLimits): Promise<Map<string, ZipEntry>> {
   const { folder, file } = relationsOf(drawing)
   const entry = zip.get(file.toLowerCase())

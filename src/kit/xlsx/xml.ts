@@ -1,7 +1,7 @@
 import { inflate, type ZipEntry } from './zip.ts'
 
 /**
- * Yields the attributes of every element with this local name, in order. For the package's own small parts (workbook,
+ * Yields the attributes of every element with this local name, in order. It is for the package's own small parts (workbook,
  * relationships), not for text.
  */
 export function* elements(xml: string, name: string): Generator<ReadonlyMap<string, string>, void, undefined> {
@@ -33,7 +33,7 @@ export const decodeXml = (text: string): string =>
 
 const MAX_TAG_LENGTH = 16 * 1024
 
-/** Yields start tags of one name while the part unpacks, buffering one chunk at a time. */
+/** Yields the start tags with one name while the part is being unpacked. Only one chunk at a time is buffered. */
 export async function* readStartTags(
   entry: ZipEntry,
   name: string,

@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /**
- * One part of a synthetic package. `size`, `crc` and `localName` are the false values that the package declares, if given.
- * `shareWith` is the index of an earlier part whose data it shares.
+ * One part of a synthetic package. `size`, `crc` and `localName` are false values that the package declares. `shareWith` is the
+ * index of an earlier part whose data this part shares.
  */
 export type FixturePart = {
   name: string
@@ -64,20 +64,20 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 export type FixtureSheet = {
-  /** The content of <sheetData>. */
+  /** The content of `<sheetData>`. */
   rows: string
   /** The markup after the rows. */
   after?: string
   sharedTexts?: string
-  /** Number format codes. Cell style n + 1 uses the nth. */
+  /** Number format codes. Cell style n + 1 uses the nth code. */
   formats?: readonly string[]
-  /** Fonts. The nth is used by the nth cell style after those of `formats`. */
+  /** Fonts. Their cell styles follow those of `formats`, in the same order. */
   fonts?: readonly string[]
   date1904?: boolean
   links?: readonly string[]
   /** Markup before the root element of the sheet. */
   prolog?: string
-  /** The namespace prefix of the root element. The writer of `rows` adds it to the other elements. */
+  /** The namespace prefix of the root element. The caller writes it into the elements of `rows`. */
   prefix?: string
   /** Additional parts. */
   more?: readonly FixturePart[]
@@ -144,7 +144,8 @@ export const textRow = (row: number, texts: readonly string[]): string =>
   `<row r="${row}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
 
 /**
- * A picture of a fixture. Row and column count from 0; `target` is its relationship's target, and `media` is its part's content.
+ * A picture of a fixture. Row and column count from 0. `target` is the target of its relationship, and `media` the content of its
+ * part.
  */
 export type FixturePicture = {
   row: number
@@ -154,7 +155,7 @@ export type FixturePicture = {
   external?: boolean
   crop?: string
 }
-/** Returns the parts of a drawing with these pictures, for `more` of a sheet. Pictures with the same target share a part. */
+/** Returns the parts of a drawing with these pictures, for a sheet's `more`. Pictures with the same target share a part. */
 export function buildDrawing(pictures: readonly FixturePicture[]): FixturePart[] {
   const targetOf = ({ target }: FixturePicture, at: number): string => target ?? `../media/image${at + 1}.png`
   const parts = new Map(pictures.flatMap((one, at) => (one.media === undefined ? [] : [[targetOf(one, at), one.media] as const])))

@@ -4,7 +4,7 @@ import { WorkbookProblem } from './problem.ts'
 
 /** One part of the package, as declared in the central directory and confirmed by the local header. */
 export type ZipEntry = { name: string; method: 0 | 8; crc: number; packed: Buffer; size: number }
-/** Parts by lower-case name. Part names must differ in more than case (ECMA-376 part 2, 6.2.2.3). */
+/** The parts, by lower-case name. Part names must not differ only in case (ECMA-376 part 2, 6.2.2.3). */
 export type Zip = ReadonlyMap<string, ZipEntry>
 
 const END = 0x06054b50
@@ -18,7 +18,7 @@ const FULL_32 = 0xffffffff
 const damaged = (why: string): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause: why })
 const unsafe = (why: string): WorkbookProblem => new WorkbookProblem('UNSAFE', { cause: why })
 
-/** Reads and checks only the directory. Nothing is inflated, so a zip bomb costs nothing. Throws WorkbookProblem. */
+/** Reads and checks the directory only. Nothing is inflated, so a zip bomb is harmless here. Throws WorkbookProblem. */
 export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
   const { count, start, end } = directoryOf(bytes)
   if (count > limits.entries) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${count} entries` })
@@ -38,7 +38,7 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
     const next = at + 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)
     if (next > end) throw damaged('central directory entry')
     const nameBytes = bytes.subarray(at + 46, at + 46 + nameLength)
-    // Some Windows programs separate folders by backslashes.
+    // Some Windows programs separate folders with backslashes.
     const name = nameBytes.toString('utf8').replaceAll('\\', '/')
     const [size, packedSize, offset] = wideSizes(
       bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength),
@@ -111,7 +111,7 @@ function wide(bytes: Buffer, at: number): number {
   return Number(value)
 }
 
-/** Returns the three numbers, read from the ZIP64 extra field where the directory marks them as full. */
+/** Returns the three numbers. Those that the directory marks as overflowing are read from the ZIP64 extra field. */
 function wideSizes(extra: Buffer, size: number, packed: number, offset: number): [size: number, packed: number, offset: number] {
   const numbers: [number, number, number] = [size, packed, offset]
   if (!numbers.includes(FULL_32)) return numbers
@@ -131,7 +131,7 @@ function wideSizes(extra: Buffer, size: number, packed: number, offset: number):
 const CHUNK = 1 << 20
 
 /**
- * Yields a part's content in chunks of 1 MiB, never more than declared. Its checksum is compared at the end. Throws
+ * Yields a part's content in chunks of 1 MiB, and never more than the declared size. The checksum is compared at the end. Throws
  * WorkbookProblem.
  */
 export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
@@ -159,7 +159,7 @@ export async function* inflate(entry: ZipEntry): AsyncGenerator<Buffer, void, un
   if (seen !== entry.size || crc !== entry.crc) throw damaged(`${entry.name}: size or checksum`)
 }
 
-/** Reads a whole part, up to a number of bytes. Throws WorkbookProblem. */
+/** Reads a whole part, up to `most` bytes. Throws WorkbookProblem. */
 export async function inflateToBuffer(entry: ZipEntry, most: number): Promise<Buffer> {
   if (entry.size > most) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${entry.name}: ${entry.size} bytes` })
   const chunks: Buffer[] = []
@@ -170,13 +170,13 @@ export async function inflateToBuffer(entry: ZipEntry, most: number): Promise<Bu
 const FIRST_CHUNK_BYTES = 1024
 const MAX_PROLOG_LENGTH = 64 * 1024
 
-/** Returns whether the part declares a document type, which is only allowed before the root element. Throws WorkbookProblem. */
+/** Returns whether the part declares a document type, which is allowed only before the root element. Throws WorkbookProblem. */
 export function hasDoctype(entry: ZipEntry): boolean {
   for (let chunk = FIRST_CHUNK_BYTES; ; chunk *= 8) {
     const head = headOf(entry, chunk)
     if (head.includes(0)) throw unsafe(`${entry.name}: not UTF-8`)
-    // An unterminated comment may hide anything. Matching up to the end of the text in that case avoids a separate search for
-    // each of many openings.
+    // An unterminated comment may hide anything. The pattern therefore matches it up to the end of the text, which also avoids a
+    // separate search for each of many openings.
     const text = head.toString('latin1').replaceAll(/<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)/g, '')
     const from = text.indexOf('<')
     if (from >= 0 && text.length - from > 4) return text[from + 1] === '!'
@@ -188,7 +188,7 @@ function headOf(entry: ZipEntry, packedBytes: number): Buffer {
   const chunk = entry.packed.subarray(0, packedBytes)
   if (entry.method === 0) return chunk
   try {
-    // Deflate expands at most 1,032 to 1, so a small chunk bounds the output.
+    // Deflate expands data at most 1,032 times, so a small chunk bounds the output.
     return inflateRawSync(chunk, { finishFlush: constants.Z_SYNC_FLUSH })
   } catch (cause) {
     throw new WorkbookProblem('DAMAGED', { cause })

@@ -24,7 +24,7 @@ import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
 /** The context against which rows are checked. Days are YYYY-MM-DD, months YYYY-MM. */
-/** `own` is the person of whom the workbook may contain no row, because they send it. */
+/** The person of whom the workbook may contain no row, because they upload it. Null if there is no such person. */
 export type HoursContext = {
   own: string | null
   fileId: string
@@ -32,10 +32,10 @@ export type HoursContext = {
   closed: readonly string[]
   today: string
 }
-/** `parts` are hours in ten-thousandths. */
+/** A valid row. `parts` are hours in ten-thousandths. */
 export type CheckedHours = { day: string; userId: string; user: string; parts: number; details: string }
 export type HoursCheck = {
-  /** Returns the row to store and its COPY line, or undefined if it has a problem. */
+  /** Returns the row to store and its line for COPY, or undefined if the row has a problem. */
   row: (row: SheetRow) => { checked: CheckedHours; line: string } | undefined
   problems: Problems
   count: () => number
@@ -127,7 +127,7 @@ export function hoursCheck(
 const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
 const DATE_AS_HOURS = 'The cell is a date. Format it as a number and enter the hours, such as 7.5.'
 
-/** Returns the day of a date cell or a typed date, or undefined if it is neither. */
+/** Returns the day of a date cell or of a typed date, or undefined if the cell is neither. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
   const date = cellDate(cell)
   if (date === undefined) return readDate(cellText(cell))
@@ -147,7 +147,7 @@ const standing: Record<KnownPerson['state'], string> = {
   deleted: 'was deleted',
   'other role': 'has no production role',
 }
-/** A person who has left may have hours up to their last day (decision 171). */
+/** Returns what is wrong with the person of a row. A person who has left may have hours up to their last day (decision 171). */
 const personProblem = (person: KnownPerson | undefined, user: string, day: string | undefined): string | undefined => {
   if (user === '') return 'The user is blank.'
   if (person === undefined) return `There is no user with the email ${user}.`

@@ -6,17 +6,17 @@ import { type CheckedHours, hourColumns, hoursCheck, type HoursContext } from '.
 import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { DaySum } from './queries.ts'
 
-/** `named` is how many problems are listed. */
+/** A request to the worker. `named` is the number of problems that are listed. */
 export type HoursRequest = { context: HoursContext; mode: 'store' | 'look'; named: number }
-/** A workbook that was read completely. Nothing may be stored if it has problems. */
+/** The outcome of reading all of a workbook. Nothing may be stored if it has problems. */
 export type HoursOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
   /** The ids of the people with hours. */
   people: string[]
-  /** Each day of a person once. */
+  /** The days of people, each of them once. */
   days: DaySum[]
-  /** The sum in ten-thousandths. */
+  /** The sum of the hours in ten-thousandths. */
   parts: number
   first: string
   last: string

@@ -36,12 +36,12 @@ import {
 } from './queries.ts'
 
 type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
-/** `asks`: whether to ask about days of people for which another file already has hours. */
+/** The input of an upload. `asks` is whether to ask about days of people for which another file already has hours. */
 type HoursInput = { asks: boolean }
 
 /**
- * The upload of a workbook of hours. While the workbook is read, its rows are streamed to disk. From there they are stored by
- * COPY (api.md, Upload columns).
+ * The upload of a workbook with hours. While the workbook is read, its rows are streamed to disk. COPY stores them from there
+ * (api.md, Upload columns).
  */
 export const hoursUpload = {
   template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
@@ -101,7 +101,7 @@ async function storeHours(
 ) {
   const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
   if (held.count > 0 && input.asks) {
-    // The other file may be this same one, stored since the check.
+    // The other file may be this same file, which was stored since the check.
     await refuseAlike(db, sheet)
     askFirst(held.days.map(heldIssue), { count: held.count })
   }
@@ -111,8 +111,8 @@ async function storeHours(
     await refuseAlike(db, sheet)
     refuse('STATE_CONFLICT')
   }
-  // These people may have been blocked or lost their role while the workbook was read. Locked before the copy, whose trigger
-  // locks the months, because every write locks people first.
+  // These people may have been blocked or have lost their role while the workbook was read. They are locked before the copy,
+  // whose trigger locks the months, because every write locks people first.
   await lockPeople(db, people)
   if (await hasDaysAfterLeaving(db, sheet.days)) refuse('STATE_CONFLICT')
   await spooled.copyInto(db, copyHours(db))
@@ -140,7 +140,7 @@ async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reac
   }
 }
 
-/** Throws if a file with the same rows or the same name exists. */
+/** Refuses a file with the same rows or the same name as another one. */
 async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
   const { same, named } = await selectFilesAlike(db, hash, name)
   if (same !== undefined)
@@ -158,7 +158,10 @@ const overIssue = ({ date, user, hours }: OverDay) => ({
   message: `${user} would have ${counted(hours, 'hour')} on ${formatDay(date)}, with the other files.`,
 })
 
-/** @throws PROD_DAY_OVER for days of a person with more than 24 hours over all files */
+/**
+ * Refuses days on which a person has more than 24 hours in all files together.
+ * @throws PROD_DAY_OVER
+ */
 const refuseOver = (over: readonly OverDay[]): void => {
   if (over.length > 0) refuse('PROD_DAY_OVER', { issues: over.map(overIssue) })
 }

@@ -7,8 +7,7 @@ import { selectFilesWithHours } from './queries.ts'
 const NAMED = 2
 
 /**
- * Checks whether files of the month were uploaded, if the previous month had any. A workspace that uploads none has no such
- * point.
+ * Reports a month without uploaded files if the previous month had some. A workspace that uploads no files never gets this point.
  */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
   const last = daysFrom(from, -1)

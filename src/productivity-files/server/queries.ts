@@ -8,7 +8,7 @@ import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
-/** Selects the files `f` for which the condition holds, the latest first, as the reader sees them. */
+/** Selects the files `f` for which a condition holds, the latest first, with the fields for the reader. */
 const selectFilesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityFile[]>`
   select f.id as "_id", f.name, f.row_count as rows, f.people, f.hours::float8 as hours, f.first_day, f.last_day, f.uploaded_at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by,
@@ -31,8 +31,8 @@ export const fileNamed = (db: Db, readerId: string, text: string) =>
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging
 /**
- * Selects a page of a file's rows by day and person, and the number of rows. The page is cut from the index before names are
- * joined; the count reads only the index.
+ * Selects a page of a file's rows by day and person, and the number of rows. The page is read from the index before names are
+ * joined, and the count reads only the index.
  */
 export const selectHoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: HoursAsked) => db<
   { total: number; data: HourRow[] }[]
@@ -48,8 +48,8 @@ export const selectHoursOfFile = (db: Db, { fileId, email, from, to, limit, offs
       from page p join identities u on u.id = p.user_id) as data`
 
 /**
- * `first` is the person's first day (decision 95). `gone` has the periods after a last day, without `until`. A person with such
- * periods may have hours on the other days.
+ * A person whom a row can name. `first` is the person's first day (decision 95). `gone` lists the periods after a last day,
+ * without the day `until`. A person with such periods may have hours on other days.
  */
 export type KnownPerson = {
   id: string
@@ -59,8 +59,9 @@ export type KnownPerson = {
   gone: { from: string; until: string }[]
 }
 /**
- * Selects what a workbook's rows are checked against, before they are read: the id of the new file, all people, and the closed
- * months as YYYY-MM. An email belongs to the account that has it now, or else to the last person who had it (decision 171).
+ * Selects what the rows of a workbook are checked against, before they are read: the id of the new file, all people, and the
+ * closed months as YYYY-MM. An email belongs to the account that has it now, or otherwise to the last person who had it (decision
+ * 171).
  */
 export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
   select new_id() as id,
@@ -74,11 +75,11 @@ export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPer
         left join (${daysGoneSql(db)}) g on g.user_id = u.id) as people,
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 
-/** Locks the people until the commit, so that of two uploads the later one sees the hours of the earlier one. */
+/** Locks the people until the commit. Of two uploads, the later one thus sees the hours of the earlier one. */
 export const lockPeople = (db: Db, people: readonly string[]) => db`
   select from identities u where u.id = any (${people as string[]}::uuid[]) order by u.id for no key update of u`
 
-/** Returns whether one of these locked people left before one of the days of a workbook. */
+/** Returns whether one of these locked people left before a day that the workbook has for them. */
 export const hasDaysAfterLeaving = async (db: Db, days: readonly DaySum[]): Promise<boolean> => {
   const [dates, ids] = [days.map(({ day }) => day), days.map(({ userId }) => userId)]
   const found = await db`
@@ -100,14 +101,14 @@ export const selectFilesAlike = async (db: Db, hash: string, name: string): Prom
 
 /** The sum of a workbook for a person on a day, in ten-thousandths of an hour. */
 export type DaySum = { day: string; userId: string; parts: number }
-/** A person's day for which a file already has hours. */
+/** A day of a person for which a file already has hours. */
 export type StoredDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
 export type OverDay = { date: string; user: string; hours: number }
 const MAX_HELD = 100
 type Held = { count: number; days: StoredDay[]; over: OverDay[] }
 /**
- * Selects those of a workbook's days for which an undeleted file has hours: how many, and the first 100 by day and person. `over`
- * has the first 100 that would exceed 24 hours together.
+ * Selects the days of a workbook for which an undeleted file has hours: their number, and the first 100 by day and person. `over`
+ * has the first 100 days that would have more than 24 hours together.
  */
 export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
   const [dates, ids, parts] = [days.map(({ day }) => day), days.map(({ userId }) => userId), days.map((day) => day.parts)]
@@ -129,7 +130,7 @@ export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Prom
   return stored ?? { count: 0, days: [], over: [] }
 }
 
-/** Selects the first 100 days on which all files together exceed 24 hours, for people of the file, who are locked. */
+/** Selects the first 100 days on which all files together have more than 24 hours, for the people of a file, who are locked. */
 export const selectDaysOver24 = (db: Db, fileId: string) => db<OverDay[]>`
   select h.day as date, u.email as "user", sum(h.hours)::float8 as hours
   from (select distinct user_id, day from productivity_hours where file_id = ${fileId}) g
@@ -144,7 +145,7 @@ export type NewHoursFile = {
   hash: string
   rows: number
   people: number
-  /** In ten-thousandths. */
+  /** The hours in ten-thousandths. */
   parts: number
   first: string
   last: string
@@ -152,8 +153,8 @@ export type NewHoursFile = {
   now: Date
 }
 /**
- * Waits for a running upload of the same rows or name, and returns no row if that was stored. The trigger
- * productivity_files_set_key sets name_key, on which the conflict is found.
+ * Inserts a file. Waits for a running upload with the same rows or name, and returns no row if that upload stored them. The
+ * trigger productivity_files_set_key sets name_key, by which the conflict is found.
  */
 export const insertFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
   insert into productivity_files (id, name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
@@ -161,7 +162,7 @@ export const insertFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
     ${file.first}, ${file.last}, ${file.now.toISOString()}, ${file.by})
   on conflict do nothing returning id`
 
-/** The COPY of the rows, in the column order of hours-worker.ts. */
+/** Copies the rows, in the column order of hours-worker.ts. */
 export const copyHours = (db: Db) => db`
   copy productivity_hours (file_id, sheet_row, user_id, day, hours, details) from stdin`
 

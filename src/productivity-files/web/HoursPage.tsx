@@ -21,7 +21,7 @@ const route = getRouteApi('/target-report/manage/$filename')
 const PAGED = { size: HOURS_PAGE.usual, rememberAs: 'productivity-hours' }
 const rowId = ({ row }: HourRow): string => String(row)
 
-/** The rows of one file by date and user, 10 per page (002 §2 Productivity Files). */
+/** Shows the rows of a file by date and user, 10 per page (002 §2 Productivity Files). */
 export function HoursPage() {
   const { filename } = route.useParams()
   const search = route.useSearch()

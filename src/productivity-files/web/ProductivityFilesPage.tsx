@@ -24,7 +24,7 @@ const SIZES = [FILES_PAGE, ...pageSizes]
 const rowId = ({ _id }: ProductivityFile): string => _id
 const texts = ({ name, uploaded_by: by }: ProductivityFile): string[] => [name, by.fullName]
 
-/** The uploaded files of hours: 3 per page, View, Delete and Upload File (002 §2 Productivity Files). */
+/** Shows the uploaded files of hours, 3 per page, with View, Delete and Upload File (002 §2 Productivity Files). */
 export function ProductivityFilesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -17,7 +17,7 @@ type Props = { open: boolean; onClose: () => void }
 const heldWords = (count: number): string =>
   count === 0 ? '' : ` ${counted(count, 'person-day is', 'person-days are')} already in another file and would be counted twice.`
 
-/** Upload File (002 §2 Productivity Files). */
+/** Shows the Upload File dialog (002 §2 Productivity Files). */
 export function UploadHoursDialog({ open, onClose }: Props) {
   return (
     <ImportDialog open={open} title="Upload File" onClose={onClose}>
@@ -39,7 +39,7 @@ function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 
       return (await call(toDryRun(productivityFiles.upload), sent, options)).preview
     },
     store: async (sent, options) => {
-      // The preview has named the days for which another file already has hours.
+      // The preview has already listed the days for which another file has hours, so the call confirms them.
       const reply = await call(productivityFiles.upload, { ...sent, query: { confirm: 'true' } }, options)
       toast.success(`${reply.file.name} uploaded.`)
       await refetchChanged(productivityFiles.upload)

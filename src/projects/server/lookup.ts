@@ -5,7 +5,7 @@ import type { Module } from '../module-rules.ts'
 
 export type ProjectRef = { id: string; name: string }
 
-/** Finds a module's project by id or by name, ignoring case and outer white space. */
+/** Finds a module's project by id or by name. Case and outer white space of the name are ignored. */
 export const findModuleProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -21,34 +21,33 @@ export const selectPresentProject = async (db: Db, nameOrId: string): Promise<Pr
   return row
 }
 
-/** SQL condition on an expression of a project's id: decisions in it need an allocation ID at an instant (decision 143). */
+/** A condition on an expression of a project's id: decisions in the project need an allocation ID at a time (decision 143). */
 export const accountNeededSql = (db: Db, projectId: Sql, now: Date): Sql => db`
   not exists (select from ${accountsWaivedSql(db, projectId, now)})`
 
-/** Returns whether decisions in one project need an allocation ID at an instant. */
+/** Returns whether decisions in a project need an allocation ID at a time. */
 export const needsAccount = async (db: Db, projectId: string, now: Date): Promise<boolean> => {
   const [row] = await db<{ needed: boolean }[]>`select ${accountNeededSql(db, db`${projectId}::uuid`, now)} as needed`
   return row?.needed !== false
 }
 
 /**
- * The `from` clause for the row of a project whose decisions need no allocation ID at an instant. There is no row if they need
- * one.
+ * The `from` clause for the row of a project whose decisions need no allocation ID at a time. If they need one, there is no row.
  */
 export const accountsWaivedSql = (db: Db, projectId: Sql, now: Date): Sql => db`
   account_needs n where n.project_id = ${projectId} and (n.needed_from is null or n.needed_from > ${now.toISOString()}::timestamptz)`
 
-/** SQL condition on an expression of a project's id: the module uses the project. */
+/** A condition on an expression of a project's id: the module uses the project. */
 export const hasModuleSql = (db: Db, module: Module, id: Sql): Sql => db`
   exists (select from project_modules s where s.project_id = ${id} and s.module = ${module})`
 
-/** Returns the name of a project by id, even of a deleted one. A text that is not an id is itself a name. */
+/** Returns the name of the project with an id, even if it is deleted. A text that is not an id is returned as the name. */
 export const selectProjectWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from projects where id = ${asId(nameOrId.trim())}`
   return row?.name ?? nameOrId
 }
 
-/** Returns a module's project and locks it for an insert into it: the module cannot be disabled before the commit. */
+/** Returns a module's project and locks it for an insert into it, so that the module cannot be disabled before the commit. */
 export const selectProjectForUse = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -58,8 +57,8 @@ export const selectProjectForUse = async (db: Db, module: Module, nameOrId: stri
 }
 
 /**
- * Does the same for a project that may lack the module. It is then enabled, and stays enabled if another call enables it at the
- * same time. Returns undefined if no project has this name or id.
+ * Returns a project, and locks it like `selectProjectForUse`, even if the module is not enabled for it. The module is then
+ * enabled. If another call enables it at the same time, it stays enabled. Returns undefined if no project has this name or id.
  */
 export const enableForUse = async (
   db: Db,
@@ -77,7 +76,7 @@ export const enableForUse = async (
   return selectProjectForUse(db, module, nameOrId)
 }
 
-/** Does the same for many names or ids: returns the module's projects that match one of them. */
+/** Returns the module's projects with one of these names or ids, and locks them like `selectProjectForUse`. */
 export const selectProjectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
   select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
   where p.deleted_at is null and (p.id::text in (select lower(btrim(t)) from unnest(${texts as string[]}::text[]) t)
@@ -85,9 +84,10 @@ export const selectProjectsForUse = (db: Db, module: Module, texts: readonly str
   order by p.id for key share of p, m`
 
 /**
- * Enables a module for the project of this name, which is created if there is none (decision 19). Refuses PROJECT_EXISTS when the
- * project has the module already. It is here because only the modules of other domains call it. The trigger projects_set_key sets
- * name_key, on which the conflict is found.
+ * Enables a module for the project with this name, and creates the project if it does not exist (decision 19). It is in this file
+ * because only the modules of other domains call it. The trigger projects_set_key sets name_key, by which an existing project is
+ * found.
+ * @throws PROJECT_EXISTS if the module is already enabled
  */
 export const switchOnModule = async (db: Db, module: Module, name: string, by: string, now: Date): Promise<ProjectRef> => {
   const [row] = await db<ProjectRef[]>`
@@ -102,7 +102,7 @@ export const switchOnModule = async (db: Db, module: Module, name: string, by: s
   return row as ProjectRef
 }
 
-/** Locks the project against inserts into it, so that its module's children can be counted. */
+/** Locks a project so that inserts into it wait. The rows of its module can then be counted. */
 export const lockProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -111,7 +111,7 @@ export const lockProject = async (db: Db, module: Module, nameOrId: string): Pro
   return row
 }
 
-/** Disables the module of a locked project; the project itself is soft-deleted when no module is left. */
+/** Disables the module of a locked project. The project is soft-deleted if it has no other module. */
 export const switchOffModule = async (db: Db, module: Module, projectId: string, now: Date): Promise<void> => {
   await db`delete from project_modules where project_id = ${projectId} and module = ${module}`
   await db`

@@ -28,7 +28,8 @@ type Person = { _id: string; fullName: string; email: string }
 
 type StoredNeed = { needed: boolean; from: string | null; said: { by: Person | null; at: string } | null }
 /**
- * Selects the stored setting of whether a project needs allocation IDs. Undefined means that none is stored, so it needs them.
+ * Selects the stored setting of whether a project needs allocation IDs. Undefined means that none is stored. The project needs
+ * them then.
  */
 const selectAccountNeed = async (db: Db, projectId: string, now: Date): Promise<StoredNeed | undefined> => {
   const at = now.toISOString()
@@ -42,8 +43,7 @@ const selectAccountNeed = async (db: Db, projectId: string, now: Date): Promise<
 }
 
 /**
- * Locks the stored setting against submissions that run at the same time. If there is none, first stores that allocation IDs are
- * needed.
+ * Locks the stored setting, so that concurrent submissions wait. If none is stored, first stores that allocation IDs are needed.
  */
 const lockAccountNeed = async (db: Db, projectId: string, now: Date): Promise<void> => {
   await db`
@@ -52,12 +52,15 @@ const lockAccountNeed = async (db: Db, projectId: string, now: Date): Promise<vo
   await db`select from account_needs where project_id = ${projectId} for update`
 }
 
-/** @param from null when they are not needed */
+/**
+ * Updates the stored setting.
+ * @param from when the need begins; null if allocation IDs are not needed
+ */
 const updateAccountNeed = (db: Db, projectId: string, from: Date | null, by: string, now: Date) => db`
   update account_needs set needed_from = ${from?.toISOString() ?? null}::timestamptz, said_by = ${by}, said_at = ${now.toISOString()}
   where project_id = ${projectId}`
 
-/** Selects the people among the ids of these selects, by name. */
+/** Selects the people whose ids these selects return, by name. */
 const selectPeopleAmong = (db: Db, selects: readonly Sql[]) => db<Person[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active'
@@ -68,7 +71,7 @@ const requireProject = async (db: Db, nameOrId: string): Promise<ProjectRef> =>
   (await selectPresentProject(db, nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
 
 type Asked = { db: Db; reach: Reach<'all'>; registered: Registered }
-/** Reads the need with the ids of all people who hold no allocation ID. */
+/** Reads the need, and the ids of all people who hold no allocation ID. */
 async function readNeed({ db, reach, registered }: Asked, project: ProjectRef, now: Date) {
   const stored = await selectAccountNeed(db, project.id, now)
   const query = { projectId: project.id, now }
@@ -92,7 +95,7 @@ export const projectRoutes = routes('projects', projects, {
     const { id, name } = await requireProject(db, params.projectId)
     const stored = await selectModulesOfProject(db, id)
     const shown = MODULES.filter((module) => stored.includes(module) && mayOpenModule(module, actor))
-    // A project that has none of the caller's modules is treated as unknown.
+    // A project with no module that the caller can open is treated as unknown.
     if (shown.length === 0) refuse('PROJECT_NOT_FOUND')
     return { project: { _id: id, name }, modules: shown }
   },
@@ -106,7 +109,7 @@ export const projectRoutes = routes('projects', projects, {
     const { db } = asked
     const project = await requireProject(db, params.projectId)
     await lockAccountNeed(db, project.id, clock())
-    // Read after the lock, so it is later than everything that was submitted before (decision 126).
+    // The time is read after the lock, so it is later than everything that was submitted before (decision 126).
     const now = clock()
     const today = toDay(now)
     const problem = body.needed ? needDayProblem(body.from, today) : undefined

@@ -11,13 +11,16 @@ const AccountNeedDialog = lazyPart('AccountNeedDialog', () => import('./AccountN
   isOpen: ({ need }) => need !== undefined,
 })
 
-/** Reads the need of a project, given by id or name, for people who may change it. */
+/** Reads the need of a project, by id or name, for people who may change it. */
 export function useAccountNeed(project: string) {
   const may = useMay(projects.setAccountNeed.access.who)
   return useRead(projects.accountNeed, { params: { projectId: project } }, { enabled: may }).data?.data
 }
 
-/** Shows whether decisions in a project (name or id) need allocation IDs, to people who may change that (decision 143). */
+/**
+ * Shows whether decisions in a project, given by id or name, need allocation IDs. Only people who may change that see it
+ * (decision 143).
+ */
 export function AccountNeedLine({ project }: { project: string }) {
   const need = useAccountNeed(project)
   const set = useWrite(projects.setAccountNeed)

@@ -14,19 +14,22 @@ const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProject
 type NameField = 'name' | 'project_name'
 type Listed = ModuleProject & { [Field in NameField]?: string }
 
-/** The way in which a module shows its projects, as a constant of its page. */
+/** How a module shows its projects. It is a constant of the module's page. */
 export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'heading' | 'name' | 'rememberAs' | 'empty'> & {
-  /** The field of the name, in the rows and in the call that adds a project. */
+  /** The field that contains the name, both in the rows and in the call that adds a project. */
   field: NameField
-  /** The address of a project's own page, as its route is declared. */
+  /** The address of a project's page, as its route declares it. */
   page: `/${string}/$projectId`
-  /** Columns that count what each project has in the module. */
+  /** Columns with the counts of each project in the module. */
   counts: readonly GridColumn<Row>[]
-  /** Says what a deletion means, or what prevents it. */
+  /** A sentence about the effect of a deletion, or about what prevents it. */
   deleting: string | ((project: Row) => string)
 }
 
-/** `dialog` is 'add' or one of the page's own, `name` is what to add, and `delete` is the `_id` in the deletion dialog. */
+/**
+ * The search parameters. `dialog` is 'add' or a dialog of the page, `name` is the name to add, and `delete` is the `_id` in the
+ * confirmation dialog.
+ */
 type Search = ListSearch & { dialog?: string[] | undefined; name?: string | undefined; delete?: string | undefined }
 
 type Props<Row> = Pick<ListPageProps<Row>, 'actions' | 'read'> & {
@@ -35,7 +38,7 @@ type Props<Row> = Pick<ListPageProps<Row>, 'actions' | 'read'> & {
   rows: readonly Row[] | undefined
   onAdd: (name: string) => Promise<unknown>
   onDelete: (project: Row) => Promise<unknown>
-  /** The page's own dialogs. */
+  /** The dialogs of the page. */
   children?: ReactNode
 }
 
@@ -44,8 +47,8 @@ const nameOf = ({ name, project_name: projectName }: Listed): string => name ?? 
 const texts = (project: Listed): string[] => [nameOf(project)]
 
 /**
- * Lists the projects of a module (decision 19). Each opens its page. A project is added by name, and deleted when nothing of the
- * module is left in it.
+ * Lists the projects of a module (decision 19). Each of them links to its page. A project is added by its name, and can be
+ * deleted when the module has nothing left in it.
  */
 export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd, onDelete, children, ...list }: Props<Row>) {
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ const places: Record<Module, Place> = {
   worklog: { word: 'Worklog', to: '/worklog/$projectId', params: ({ _id }) => ({ projectId: _id }), list: '/worklog' },
   targets: { word: 'Targets', to: '/target/$projectId', params: ({ _id }) => ({ projectId: _id }), list: '/targets' },
 }
-/** For people who manage files but no projects: there, the files of the project have a page of their own. */
+/** The place for people who manage files but no projects. The files of a project have a separate page for them. */
 const managedFiles: Place = {
   ...places.sections,
   to: '/manage-file/$project',
@@ -40,18 +40,18 @@ const managedFiles: Place = {
 }
 
 type Props = {
-  /** The project by id or name. */
+  /** The id or the name of the project. */
   project: string
-  /** The module whose page this is. */
+  /** The module of the page. */
   here: Module
 }
 
-/** Reads the modules of a project, given by id or name. */
+/** Reads the modules of a project, by id or name. */
 export const useProjectModules = (project: string) => useRead(projects.modules, { params: { projectId: project } }).data
 
 /**
- * Shows which of the five modules a project has, each linking to its page there, and those to which it can be added (decision
- * 19).
+ * Shows which of the five modules a project has, with links to its pages there, and the modules to which it can be added
+ * (decision 19).
  */
 export function ProjectModules({ project: nameOrId, here }: Props) {
   const person = usePerson()

@@ -5,7 +5,7 @@ import { offerNames } from '../name-offer-rules.ts'
 import { projects } from '../project-contract.ts'
 import styles from './ProjectNameInput.module.css'
 
-/** `Form.Item` passes `value`, `onChange` and `id`. */
+/** The props. `Form.Item` passes `value`, `onChange` and `id`. */
 type Props = {
   id?: string
   value?: string
@@ -14,7 +14,9 @@ type Props = {
   taken: readonly string[]
 }
 
-/** The name of a project: one of the existing names, from any module, or a new one at the end of the list (decision 19). */
+/**
+ * The field for the name of a project: an existing name from any module, or a new one, which is the last option (decision 19).
+ */
 export function ProjectNameInput({ taken, value = '', onChange, ...field }: Props) {
   const names = useRead(projects.names, {}).data?.names ?? []
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +27,7 @@ export function ProjectNameInput({ taken, value = '', onChange, ...field }: Prop
         {...field}
         value={value}
         onChange={(name: string | undefined) => onChange?.(name ?? '')}
-        // If there is nothing to choose from, Enter submits the typed text.
+        // If there is no option, Enter submits the typed text.
         open={isOpen && matches.length > 0}
         onOpenChange={setOpen}
         defaultActiveFirstOption={false}

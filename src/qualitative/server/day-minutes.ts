@@ -6,21 +6,22 @@ import { refuse } from '../refusals.ts'
 import { isTooLong, longDayWords } from '../rules.ts'
 
 /**
- * Locks people before the tasks of one of their days may grow. It locks in the order of their ids, and after records, so that no
- * two writes deadlock: the later one sees the tasks of the earlier one (decision 174).
+ * Locks people before the tasks of one of their days may grow. They are locked in the order of their ids and after records, so
+ * that no two writes deadlock. The later write sees the tasks of the earlier one (decision 174).
  */
 export const lockPeople = (db: Db, people: readonly string[]) => db`
   select from identities where id = any (${people as string[]}::uuid[]) order by id for no key update`
 
-/** SQL for the minutes of all tasks of a person and day, whatever the state of their records. */
+/** An expression for the minutes of all tasks of a person on a day, whatever the state of their records. */
 export const minutesOfDaySql = (db: Db, { person, day }: { person: Sql; day: Sql }): Sql => db`(
   select coalesce(sum(o.minutes), 0)::int from qualitative_records o where o.user_id = ${person} and o.day = ${day} and o.deleted_at is null)`
 
 /** The roles that log qualitative tasks. */
 export const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 /**
- * SQL for the last day that precedes this day of a person, as a date, or null. A person who logs tasks today, such as a manager
- * who was an author, may log every day since, but not the days between two periods.
+ * An expression for the last day in the company that precedes this day of a person, as a date or null. A person who logs tasks
+ * today, such as a manager who was an author, may log every day since the beginning of this period, but no day between two
+ * periods.
  */
 export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
   select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join identities u on u.id = ${person}
@@ -28,8 +29,8 @@ export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
 
 type Changing = { person: string; day: string; before: number; after: number }
 /**
- * Locks the person of a day whose minutes change through the tasks of a record. Refuses what brings the day above 24 hours or
- * adds to a day after the last one. A change that lowers the minutes passes.
+ * Locks the person of a day whose minutes change with the tasks of a record. Refuses tasks that bring the day above 24 hours or
+ * add to a day after the last one. A change that lowers the minutes is always accepted.
  * @throws QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 export async function checkChangedDay(db: Db, { person, day, before, after }: Changing): Promise<void> {
@@ -43,14 +44,14 @@ export async function checkChangedDay(db: Db, { person, day, before, after }: Ch
   if (isTooLong(others + after)) refuse('QUALITATIVE_LONG_DAY', { issues: [{ path: 'taskList', message: longDayWords(others) }] })
 }
 
-/** Selects the last day of a locked person that precedes one of these days, if there is one. */
+/** Selects the last day in the company of a locked person, if it precedes one of these days. */
 export const selectLastLogDayBefore = (db: Db, days: readonly { userId: string; day: string }[]) => db<{ last: string }[]>`
   select b.last::text from (
     select ${lastLogDayBeforeSql(db, db`d.user_id`, db`d.day`)} as last
     from unnest(${days.map(({ userId }) => userId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d(user_id, day)) b
   where b.last is not null limit 1`
 
-/** Selects the days of a person in order, as a form compares them. */
+/** Selects the days of a person in order, with the values that a form compares. */
 export const selectDays = (db: Db, userId: string, { from, to }: { from: string; to: string }) => db<QualitativeDay[]>`
   select d.day::date::text as date, ${minutesOfDaySql(db, { person: db`${userId}::uuid`, day: db`d.day::date` })} as minutes,
     (e.working_hours * ${dayShareOnSql(db, { shift: db`e.shift_type`, person: db`${userId}::uuid`, day: db`d.day::date` })})::float8 as scheduled,

@@ -1,4 +1,4 @@
-/** Tests which days can be logged (decision 69), and which are flagged to their approver (calculations.md 3). */
+/** Tests which days can be logged (decision 69), and which of them are flagged for the approver (calculations.md 3). */
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { type Cell, workbook } from '../../../test/workbooks.ts'
@@ -104,7 +104,7 @@ describe('a day that is flagged', () => {
         await app.db`delete from ${app.db(table)}`
     })
     await log('2026-03-09', 160)
-    // A line without a target counts as no time.
+    // A line without a target has no time.
     expect((await waiting()).find(({ kind }) => kind === 'qualitative')?.note).toMatchObject({ productive: 0 })
     const [row] = await app.db<{ id: string }[]>`
       insert into target_rows (project_id, keyword, sub_project_name, department_id, subject, role, added_at)
@@ -114,7 +114,7 @@ describe('a day that is flagged', () => {
     const target = (count: number) => app.db`
       insert into assigned_target_history (assigned_id, effective_from, target_count, made_by, made_at)
       values (${assigned?.id ?? ''}, '2026-01-01', ${count}, ${cast.meera.id}, clock_timestamp())`
-    // 20 of 30 is two thirds of 8 hours: 320 minutes.
+    // The value is 20 of 30, which is two thirds of 8 hours: 320 minutes.
     await target(30)
     const ofRecord = async () => (await waiting()).find(({ kind }) => kind === 'qualitative')
     expect(await ofRecord()).toMatchObject({
@@ -202,7 +202,7 @@ describe('the approval and notification of a record', () => {
       ananya.ok(qualitative.refill, { params: { id: _id }, body: { taskList: taskList(minutes) } })
     app.clock.now = new Date(NOON.getTime() + 60_000)
     await again(45)
-    // Changing a record that already waits notifies nobody, because it was not returned.
+    // A change of a record that is already pending notifies nobody, because the record was not returned.
     await again(50)
     expect(await cameTo(kavita)).toEqual([['qualitative-refilled', '09/03/2026']])
     app.clock.now = new Date(NOON.getTime() + 120_000)

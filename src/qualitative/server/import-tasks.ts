@@ -31,8 +31,9 @@ import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { refuseAfterLastDay, daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
 
 /**
- * A person, by email in lower case. `logs`: may log qualitative tasks. `logged`: could until they were blocked. `first`: the
- * first day (decision 95). `gone`: the periods after a last day, without `until`.
+ * A person, with the email in lower case. `logs` means that the person may log qualitative tasks, and `logged` that they could
+ * until they were blocked. `first` is the first day (decision 95). `gone` lists the periods after a last day, without the day
+ * `until`.
  */
 type Logger = {
   id: string
@@ -54,10 +55,10 @@ const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; clos
   return row ?? { people: [], closed: [] }
 }
 
-/** The person and the day (YYYY-MM-DD) of a row, as far as they can be read. */
+/** The person and the day (YYYY-MM-DD) of a row. A field is undefined if it cannot be read. */
 type LoggedDay = { person: Logger | undefined; day: string | undefined }
 
-/** Sums the stored minutes of these people on these days, in any state, by "<id> <day>". */
+/** Sums the stored minutes of these people on these days by "<id> <day>", whatever the state of the records. */
 const selectLoggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promise<ReadonlyMap<string, number>> => {
   const known = places.flatMap(({ person, day }) =>
     person === undefined || day === undefined || !isDay(day) ? [] : [[person.id, day] as const],
@@ -71,7 +72,7 @@ const selectLoggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promis
   return new Map(rows.map(({ place, minutes }) => [place, minutes]))
 }
 
-/** Locks the records that an upload created, and selects whether each has changed since. */
+/** Locks the records that an upload created, and selects whether each of them has changed since. */
 const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; person: string; name: string; isChanged: boolean }[]>`
   select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name, r.version > 1 or r.deleted_at is not null as "isChanged"
   from qualitative_records r join identities u on u.id = r.user_id
@@ -81,13 +82,13 @@ const deleteMade = (db: Db, ids: readonly string[], by: string, now: Date) => db
   update qualitative_records set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by}
   where id = any (${ids as string[]}::uuid[])`
 
-/** The limit of rows, which are all read into memory. A year of a team's tasks is less. */
+/** The maximum number of rows. All of them are read into memory. A team has fewer tasks in a year. */
 const MAX_ROWS = 20_000
 const SHOWN_TASKS = 200
 
 type TaskSheet = SheetContents<QualitativeColumn>
 
-/** The qualitative tasks of a workbook (decision 83). */
+/** The upload of a workbook with qualitative tasks (decision 83). */
 export const tasksUpload = {
   template: { name: 'qualitative', sheet: 'Qualitative', columns: TASK_COLUMNS },
   read: async (uploading) => {
@@ -205,9 +206,9 @@ async function storeTasks(
 ) {
   const people = records.map(({ userId }) => userId)
   const own = await ownFigures(db, actor, people)
-  // Tasks that were logged since the check count too, because the constraint sees them.
+  // Tasks that were logged since the check count too, because the constraint includes them.
   await lockPeople(db, people)
-  // People who have left since the check are seen too.
+  // This includes people who have left since the check.
   const [after] = await selectLastLogDayBefore(db, records)
   refuseAfterLastDay(after?.last ?? null, 'qualitative')
   const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
@@ -250,14 +251,16 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
 
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 
-/** Returns why a row cannot be for its person. Days up to the last one are still accepted for a blocked person (decision 171). */
+/**
+ * Returns why a row cannot be for its person. For a blocked person, days up to the last one are still accepted (decision 171).
+ */
 const personProblem = (person: Logger | undefined, email: string, day: string | undefined): string | undefined => {
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no user with the email ${email}.`
   const { state, gone } = person
   if (state === 'blocked' || (state === 'logged' && gone.length === 0)) return `${email} is blocked.`
   if (state === 'logs none') return `${email} does not log qualitative tasks.`
-  // A person who logs tasks now may have been away for a while. Only the days between two periods are refused.
+  // A person who logs tasks now may have left in the meantime and come back. Only the days between the two periods are refused.
   const left = gone.find(
     ({ from, until }) => (state === 'logged' || until !== 'infinity') && from <= (day ?? '') && (day ?? '') < until,
   )
@@ -265,12 +268,12 @@ const personProblem = (person: Logger | undefined, email: string, day: string | 
     left && `${email} ${state === 'logged' ? 'is blocked' : 'had left'}. The last day was ${formatDay(daysAfter(left.from, -1))}.`
   )
 }
-/** Reads the person and the day of a row. A date cell is an instant: the midnight of its day. */
+/** Reads the person and the day of a row. A date cell contains the time at midnight of its day. */
 const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): LoggedDay => ({
   person: byEmail.get(emailKey(email?.text ?? '')),
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
-/** An older day is taken for a mistyped year, not for old data that is brought in. */
+/** An older day is probably a mistyped year, and not old data that is imported. */
 const MAX_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
   if (day === undefined || !isDay(day)) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'

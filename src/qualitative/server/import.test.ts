@@ -1,6 +1,6 @@
 /**
- * The upload of qualitative tasks: which cells are problems, what is stored, and what is taken back (001 §5 Qualitative, decision
- * 83).
+ * Tests the upload of qualitative tasks: which cells are problems, what is stored, and what an undo removes (001 §5 Qualitative,
+ * decision 83).
  */
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -15,7 +15,7 @@ import { review } from '../review-contract.ts'
 import { NEEDS } from '../rules.ts'
 import { tasksImport } from '../tasks-import-contract.ts'
 
-// This is 10/03/2026 11:30 am in Asia/Kolkata.
+// The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const [meera, kavita, ananya] = [await app.as('meera'), await app.as('kavita'), await app.as('ananya')]
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const HEADER = ['email', 'date', 'title', 'description', 'hours', 'minutes']
 const who = cast.ananya.email
 const sheet = (rows: Cell[][], name = 'Tasks.xlsx', header = HEADER) => workbook(name, header, rows)
-/** Returns a valid row, changed in some columns. */
+/** Returns a valid row with the given columns changed. */
 const row = (part: Partial<Record<string, Cell>> = {}): Cell[] => {
   const usual: Record<string, Cell> = {
     email: who,
@@ -109,7 +109,7 @@ describe('the cells of a workbook', () => {
   })
 
   it.each([false, true])('hold date cells as the days that the sheet shows, with date1904 %s', async (date1904) => {
-    // 07/03/2026, and 09/03/2026 just before midnight.
+    // The cells contain 07/03/2026, and 09/03/2026 just before midnight.
     const serials = [46_088, 46_090.9993].map((serial) => serial - (date1904 ? 1462 : 0))
     const rows = [HEADER.map((name, at) => inline(`${'ABCDEF'[at]}1`, name)).join('')]
       .concat(

@@ -1,6 +1,6 @@
 /**
- * Whichever way tasks arrive, the qualitative tasks of a day come to at most 24 hours. A change that lowers a day passes
- * (decision 174).
+ * Tests that the qualitative tasks of a day have at most 24 hours, whichever call stores them. A change that lowers a day is
+ * accepted (decision 174).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -12,7 +12,7 @@ import { review } from '../review-contract.ts'
 import { toTimeSpent } from '../rules.ts'
 import { tasksImport } from '../tasks-import-contract.ts'
 
-// This is 10/03/2026 11:30 am in Asia/Kolkata.
+// The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const [meera, kavita, ananya] = [await app.as('meera'), await app.as('kavita'), await app.as('ananya')]
@@ -29,7 +29,7 @@ const outcome = async (sent: Promise<Response>) => {
   return { status: response.status, code: body.success ? 'ok' : (body.code ?? ''), body }
 }
 const task = (minutes: number) => ({ title: 'Call', description: 'Client', timeSpent: toTimeSpent(minutes) })
-/** One task takes at most 23:59. */
+/** One task has at most 23:59. */
 const taskList = (minutes: number) => (minutes > HALF ? [task(HALF), task(minutes - HALF)] : [task(minutes)])
 const add = (minutes: number, effectiveDate = TODAY) =>
   outcome(ananya.send(qualitative.add, { body: { effectiveDate, taskList: taskList(minutes) } }))
@@ -65,7 +65,7 @@ const sumOfDay = async (day = TODAY): Promise<number> => {
     where r.user_id = ${cast.ananya.id} and r.day = ${day} and r.deleted_at is null`
   return row?.sum ?? 0
 }
-/** Inserts a record as a release from before the limit stored it. */
+/** Inserts a record as a release stored it that had no limit. */
 const storedBefore = async (minutes: number): Promise<string> => {
   await app.db`alter table qualitative_records disable trigger user`
   const id = await logged(1)
@@ -113,7 +113,7 @@ describe('a day that would exceed 24 hours', () => {
     const [one, other, third] = [await logged(600), await logged(600), await logged(60)]
     for (const id of [one, other, third]) expect((await edit(id, 30)).code).toBe('ok')
     expect((await add(600)).code).toBe('ok')
-    // The day has 90 and 600 minutes. The first 570 fits, the second does not, and the third adds 30.
+    // The day has 90 and 600 minutes. The first 570 fit, the second do not, and the third record adds 30.
     const { results = [] } = await undo(one, other, third)
     const refused = results.filter(({ code }) => code !== null)
     expect(refused.map(({ code }) => code)).toEqual(['QUALITATIVE_LONG_DAY'])
@@ -125,7 +125,7 @@ describe('a day that would exceed 24 hours', () => {
     const id = await logged(1440)
     const items = [{ kind: 'qualitative', id, version: 1 }]
     await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Which client?' } })
-    // The tasks of a returned record count towards the day.
+    // The tasks of a returned record also count for the day.
     expect((await add(1)).code).toBe('QUALITATIVE_LONG_DAY')
     expect((await undo(id)).results?.map(({ code }) => code)).toEqual([null])
   })

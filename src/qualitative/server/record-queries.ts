@@ -12,17 +12,18 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import { refuse } from '../refusals.ts'
 import { formatTimeSpent, toTimeSpent } from '../rules.ts'
 
-/** `id` is that of a task that stays; null for a new task. */
+/** A task to store. `id` is that of an existing task, or null for a new one. */
 export type NewTask = { id: string | null; title: string; description: string; minutes: number }
 
 /**
- * For the days on which something is logged, selects person_id, day, the minutes of the person on the day, and whether these are
- * `over` the shift. The `minutes` are those of all records, of the timesheet and the productivity files (to the second), and of
- * the shift in force, both in full and as scheduled (calculations.md 3).
+ * Selects person_id, day, the `minutes` of the person on the day, and whether these are `over` the shift, for the days on which
+ * something is logged. The `minutes` are those of all records, of the timesheet and the productivity files (to the second), and
+ * of the shift in force, both in full and as scheduled (calculations.md 3).
  * @param days a table of distinct person_id and day
  */
 export const minutesOfDaysSql = (db: Db, days: Sql): Sql => {
-  // Computed for each day by itself: the cost of a join would depend on how many days PostgreSQL expects.
+  // The values are computed separately for each day. The cost of a join would depend on PostgreSQL's estimate of the number of
+  // days.
   const ofDay = db`select d.person_id, d.day`
   return db`(
   select m.person_id, m.day,
@@ -41,7 +42,7 @@ export const minutesOfDaysSql = (db: Db, days: Sql): Sql => {
       cross join lateral (${termsOnSql(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
 }
 
-/** SQL for when a record was last changed, by its alias. */
+/** An expression for when the record with this alias was last changed. */
 export const changedAtSql = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
 
 type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList' | 'day'> & {
@@ -55,12 +56,12 @@ type Chosen = {
   /** A condition on a record `r`. */
   which: Sql
   page?: Pick<Paging, 'limit' | 'offset'>
-  /** The call of a reader who may see how full the day is. */
+  /** The call of a reader who may see the minutes of the day. */
   deciding?: Deciding
 }
 export type Deciding = { reach: Reach } & Pick<Registered, 'extensionsOf'>
 
-/** Selects records that are not deleted, the newest day first. The page is cut before its tasks and people are joined. */
+/** Selects records that are not deleted, the newest day first. The page is selected before tasks and people are joined. */
 export async function selectQualitativeRecords(db: Db, { which, page, deciding }: Chosen): Promise<QualitativeRecord[]> {
   const rows = await db<Stored[]>`
     with chosen as materialized (
@@ -89,7 +90,7 @@ export async function selectQualitativeRecords(db: Db, { which, page, deciding }
   }))
 }
 
-/** Selects a page of records and the total number. */
+/** Selects a page of records, and the total number. */
 export const selectQualitativePage = async (
   db: Db,
   chosen: Chosen & { page: Paging },
@@ -103,13 +104,13 @@ export const selectQualitativePage = async (
 }
 
 type Filter = { email?: string | undefined; from?: string | undefined; to?: string | undefined }
-/** SQL condition on a record `r`. */
+/** A condition on a record `r` for a filter. */
 export const matchesSql = (db: Db, { email, from, to }: Filter): Sql => db`
   (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
   and (${email ?? null}::text is null or r.user_id in (select id from identities where ${hasPartSql(db, db`email`, email ?? null)}))`
 
 /**
- * Returns the people whose open pages show what these people logged: the people themselves, their managers of the day, and the
+ * Returns the people whose open pages show what these people logged: they themselves, their managers on the day, and the
  * managers' deputies.
  */
 export const selectConcernedPeople = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
@@ -138,7 +139,7 @@ export const insertRecords = (db: Db, records: readonly NewQualitativeRecord[], 
     select g.id, g.user_id, ${now.toISOString()}, 'logged', ${by}, '', 1 from given g order by g.place)
   select id from given order by place`
 
-/** SQL for what an event stores of a record `r`. */
+/** An expression for what an event stores of a record `r`. */
 export const recordSnapshotSql = (db: Db): Sql => db`jsonb_build_object(
   'approved', r.approved, 'returned', r.returned, 'refilled', r.refilled, 'remarks', r.remarks,
   'decided_at', r.decided_at, 'decided_by', r.decided_by, 'decided_for', r.decided_for,
@@ -146,7 +147,7 @@ export const recordSnapshotSql = (db: Db): Sql => db`jsonb_build_object(
     from qualitative_tasks t where t.record_id = r.id))`
 
 /**
- * Replaces the tasks of a locked record, and stores their sum with it.
+ * Replaces the tasks of a locked record, and stores their sum in it.
  * @throws QUALITATIVE_TASK_NOT_FOUND
  */
 export const replaceTasks = async (db: Db, recordId: string, tasks: readonly NewTask[]): Promise<void> => {
@@ -162,12 +163,12 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
 }
 
 export type OwnRecord = { id: string; day: string; minutes: number; approved: boolean; version: number; changed_at: string }
-/** Selects and locks a record of the caller's own. */
+/** Selects and locks a record of the caller. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
   select id, day::text, minutes, approved, version, ${changedAtSql(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`
 
-/** Stores these tasks in a locked record, which then waits again. Its remarks stay readable. */
+/** Stores these tasks in a locked record, which is then pending again. Its remarks stay readable. */
 export const refillRecord = async (db: Db, id: string, tasks: readonly NewTask[], userId: string, now: Date): Promise<void> => {
   await db`
     insert into qualitative_events (record_id, user_id, at, kind, actor_id, remarks, before, version)
@@ -181,7 +182,9 @@ export const refillRecord = async (db: Db, id: string, tasks: readonly NewTask[]
     where r.id = ${id}`
 }
 
-/** Deletes a task of a locked record, and with the last task the record too. Returns undefined if there is no such task. */
+/**
+ * Deletes a task of a locked record. With the last task, the record is deleted too. Returns undefined if there is no such task.
+ */
 export async function deleteTask(
   db: Db,
   { recordId, taskId, by, now }: { recordId: string; taskId: string; by: string; now: Date },

@@ -36,7 +36,10 @@ type Found = {
   changed_at: string
   in_name_of: string | null
 }
-/** Selects and locks a record that the caller may decide. Includes the caller's own, which is refused with a code of its own. */
+/**
+ * Selects and locks a record that the caller may decide. A record of the caller is also found, because it is refused with a
+ * separate code.
+ */
 const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
   select r.id, r.user_id, r.day::text, r.minutes, r.version, ${changedAtSql(db, db`r`)} as changed_at,
     ${inNameOfSql(db, reach, db`r.user_id`)} as in_name_of
@@ -52,7 +55,7 @@ const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: st
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /**
- * Update and Approve (001 §4): replaces the tasks of a locked record and approves it with remarks (decision P183).
+ * Replaces the tasks of a locked record and approves it with remarks: Update and Approve (001 §4, decision P183).
  * @throws QUALITATIVE_OUTDATED, QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
@@ -105,7 +108,7 @@ export const reviewRoutes = routes('qualitative', review, {
 
   approve: async (call) => {
     const { body, clock } = call
-    // Two spellings of an id are the same record.
+    // Two spellings of an id mean the same record.
     const versions = new Map(
       body.ids.map((id, at) => [asId(id.trim()) ?? refuse('QUALITATIVE_NOT_FOUND'), body.versions?.[at] ?? null]),
     )

@@ -11,7 +11,7 @@ import { qualitative } from '../contract.ts'
 import { review } from '../review-contract.ts'
 import { tasksImport } from '../tasks-import-contract.ts'
 
-// This is 10/03/2026 11:30 am in Asia/Kolkata.
+// The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const meera = await app.as('meera')
@@ -29,7 +29,7 @@ const TODAY = '2026-03-10'
 const task = (hours: number | string, minutes: number | string, title = 'Check of samples') => ({
   title,
   description: 'Set 3',
-  // A number, or a number as text.
+  // The values are numbers, or numbers as text.
   timeSpent: { hours: hours as number, minutes: minutes as number },
 })
 const log = (client = ananya, taskList = [task(1, 20), task('0', '45')], effectiveDate = TODAY) =>
@@ -184,7 +184,7 @@ describe('an approver', () => {
     const own = (await log(kavita)).data._id
     await kavita.refused(review.approve, 'OWN_FIGURE', { body: { ids: [own] } })
     await kavita.refused(review.edit, 'OWN_FIGURE', { body: { recordId: own, remarks: 'Mine' } })
-    // Either all are approved or none.
+    // Either all records are approved or none.
     await kavita.refused(review.approve, 'OWN_FIGURE', { body: { ids: [hers, own] } })
     expect((await ananya.ok(qualitative.own, { query: {} })).data[0]).toMatchObject({ managerApproval: false })
     await meera.ok(review.approve, { body: { ids: [own] } })

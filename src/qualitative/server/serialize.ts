@@ -27,6 +27,9 @@ export const toAuditObject = ({ _id, addedBy, effectiveDate }: QualitativeRecord
   id: _id,
   name: `${addedBy.fullName} ${formatDay(effectiveDate)}`,
 })
-/** @throws QUALITATIVE_NOT_FOUND */
+/**
+ * Loads a record.
+ * @throws QUALITATIVE_NOT_FOUND
+ */
 export const loadQualitativeRecord = async (db: Db, id: string, deciding?: Deciding): Promise<QualitativeRecord> =>
   found(await selectQualitativeRecords(db, { which: db`r.id = ${id}`, ...(deciding && { deciding }) }), 'QUALITATIVE_NOT_FOUND')

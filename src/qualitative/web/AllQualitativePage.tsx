@@ -28,7 +28,10 @@ const PAGED = { size: ADMIN_PAGE.usual, rememberAs: 'all-qualitative' }
 const SIZES = [...pageSizes, ADMIN_PAGE.most]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** All records: 500 per page, at most 1000; edit, delete a task, upload (001 §2 Qualitative, §9). */
+/**
+ * Shows all records, 500 per page and at most 1000. Records are edited, a task is deleted, and tasks are uploaded here (001 §2
+ * Qualitative, §9).
+ */
 export function AllQualitativePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

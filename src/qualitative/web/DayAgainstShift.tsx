@@ -3,7 +3,7 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import styles from './DayAgainstShift.module.css'
 import { dayWords } from './day-words.ts'
 
-/** Shows how full the day of a record is, with a warning where it exceeds the shift. Shows nothing where that is not known. */
+/** Shows the minutes of a record's day, with a warning if they exceed the shift. Shows nothing if they are unknown. */
 export function DayAgainstShift({ day }: Pick<QualitativeRecord, 'day'>) {
   if (day === null) return null
   const { text, tone } = dayWords(day)

@@ -14,7 +14,7 @@ import { typedTasks } from './typed-tasks.ts'
 type Values = { taskList: TypedTask[]; remarks: string }
 type Props = { record: QualitativeRecord | undefined; onClose: () => void }
 
-/** Update and Approve: the effective date is locked (001 §4). */
+/** Edits a record and approves it: Update and Approve. The effective date is fixed (001 §4). */
 export function EditRecordDialog({ record, onClose }: Props) {
   const edit = useWrite(review.edit)
   const question = usePageQuestion()

@@ -14,15 +14,18 @@ import { newTask, sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx
 import { typedTasks } from './typed-tasks.ts'
 
 type Values = { effectiveDate?: string; taskList: TypedTask[] }
-/** Restores what was typed before the page was left, for example because the person could no longer log. */
+/** Restores the text that was typed before the page was left, for example because the person could no longer log tasks. */
 const draftFrom = (stored: unknown): Values | undefined =>
   typeof stored === 'object' && stored !== null && 'taskList' in stored && Array.isArray(stored.taskList)
     ? (stored as Values)
     : undefined
-/** `record` is the caller's own record to change; undefined for a new one. */
+/** The props. `record` is the caller's record to change, or undefined for a new one. */
 type Props = { open: boolean; record: QualitativeRecord | undefined; onClose: () => void }
 
-/** Logs the tasks of a day, or changes those of a record that is not approved, whose day stays (001 §5 Qualitative). */
+/**
+ * Logs the tasks of a day, or changes those of a record that is not approved. The day of a record cannot be changed (001 §5
+ * Qualitative).
+ */
 export function LogDialog({ open, record, onClose }: Props) {
   const [today] = useState(() => toDay(new Date()))
   const add = useWrite(qualitative.add)

@@ -16,7 +16,7 @@ const PAGED = { size: OWN_PAGE.usual, rememberAs: 'own-approved-qualitative' }
 const columns = [...ownColumns, ...ownFurtherColumns]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** The caller’s own approved records (001 §2 Qualitative). */
+/** Shows the caller's approved records (001 §2 Qualitative). */
 export function OwnApprovedPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

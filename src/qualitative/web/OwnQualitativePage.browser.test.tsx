@@ -1,4 +1,4 @@
-/** A person's own pages: their records, the form, and the approved records (001 §2 Qualitative, §5 Qualitative). */
+/** Tests the pages of a person: their records, the form, and the approved records (001 §2 Qualitative, §5 Qualitative). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildMe, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
@@ -19,7 +19,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 
-/** Serves a day of the caller, as the form compares it, with this many minutes already logged. */
+/** Returns from the server a day of the caller on which this many minutes are already logged. */
 const serveDays = (minutes = 0, shift = 8) =>
   server.reply(qualitative.ownDays, ({ query }) => ({
     data: [{ date: query.from, minutes, scheduled: shift, perDay: shift }],
@@ -38,7 +38,7 @@ test('the form shows the documents’ sentences and the total, and logs the task
   for (const sentence of [NEEDS.title, NEEDS.description]) await expect.element(dialog.getByText(sentence)).toBeVisible()
   expect(dialog.getByText(NEEDS.numeric).elements(), 'the time starts at 0').toEqual([])
   await expect.element(dialog.getByText('Total 00:00')).toBeVisible()
-  // Typed text replaces the 0. The total counts hours and minutes separately.
+  // The typed text replaces the 0. The total counts hours and minutes separately.
   for (const [name, total] of [
     ['Hours', '02:00'],
     ['Minutes', '02:02'],
@@ -53,7 +53,7 @@ test('the form shows the documents’ sentences and the total, and logs the task
   await expect.element(dialog.getByText('Total 00:02')).toBeVisible()
   await field('Minutes').fill('')
   await expect.element(dialog.getByText('Total 00:00')).toBeVisible()
-  // A field that was emptied is still required.
+  // A field that was emptied is required.
   await expect.poll(() => dialog.getByText(NEEDS.numeric).elements().length).toBe(2)
   await field('Title').fill('Check of samples')
   await field('Description').fill('Set 3')

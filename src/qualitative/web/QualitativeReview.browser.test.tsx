@@ -1,6 +1,6 @@
 /**
- * Tests the work of approvers and admins on records: the team's list, the approved records, all records, the upload (001 §2, §4,
- * §6).
+ * Tests how approvers and admins handle records: the list of the team, the approved records, all records, and the upload (001 §2,
+ * §4, §6).
  */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -34,7 +34,7 @@ test('a manager approves a record or corrects it with remarks, and a full day is
   await expect.element(flagged).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('8.00 h on the day, shift 8.00 h')).toHaveAttribute('data-tone', 'green')
   expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 5 })
-  // Nobody decides on their own record, and an approved one is edited, not approved again.
+  // A person cannot decide on their record, and an approved record is edited and not approved again.
   expect(page.getByRole('button', { name: /^Approve Task/ }).elements()).toHaveLength(1)
   expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(2)
   for (const scheme of ['light', 'dark'] as const) {

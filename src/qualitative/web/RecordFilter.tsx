@@ -6,9 +6,9 @@ import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import type { useRecordFilter } from './use-record-filter.ts'
 
-/** The number of months back that are offered. */
+/** The number of past months that are offered. */
 const MONTHS = 12
-/** `month` is YYYY-MM, or empty for none. When it is absent, no month is offered. */
+/** The props. `month` is YYYY-MM, or empty for no month. If it is undefined, no months are offered. */
 type Props = ReturnType<typeof useRecordFilter> & { month?: string }
 
 /** Filters a list of records by email, month and days. */

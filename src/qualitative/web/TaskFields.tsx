@@ -10,10 +10,10 @@ import styles from './TaskFields.module.css'
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: TypedFigure; minutes?: TypedFigure } }
 type Sent = { title: string; description: string; timeSpent: { hours: number; minutes: number } }
 
-/** A new task. Its time starts at 0, because most tasks have only hours or only minutes. */
+/** A new task. Its time is 0 at first, because most tasks have only hours or only minutes. */
 export const newTask: TypedTask = { timeSpent: { hours: 0, minutes: 0 } }
 
-/** Returns the typed tasks in the form in which they are sent. The form has validated them. */
+/** Returns the typed tasks in the format of the request. The form has validated them. */
 export const sentTasks = (tasks: readonly TypedTask[]): Sent[] =>
   tasks.map(({ title = '', description = '', timeSpent = {} }) => ({
     title,
@@ -28,7 +28,7 @@ const amountRule = (problem: (amount: number) => string | undefined) => ({
   },
 })
 
-/** Sums the typed minutes, hours and minutes separately. A form entry may still be undefined. */
+/** Sums the typed time in minutes, from hours and minutes. An entry of the form may still be undefined. */
 const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
   tasks.reduce((sum, task) => {
     const [hours, minutes] = [numberOf(task?.timeSpent?.hours), numberOf(task?.timeSpent?.minutes)]
@@ -41,10 +41,10 @@ const dayRule = {
   },
 }
 
-/** Selects the 0 with which a field starts, so that typing replaces it. */
+/** Selects the initial 0 of a field, so that typing replaces it. */
 const selectAll = ({ target }: { target: HTMLInputElement }): void => target.select()
 
-/** The form fields for the tasks of a record, and their total as HH:MM (001 §5 Qualitative). */
+/** Shows the fields for the tasks of a record, and their total as HH:MM (001 §5 Qualitative). */
 export function TaskFields() {
   const tasks = Form.useWatch<TypedTask[] | undefined>('taskList') ?? []
   return (

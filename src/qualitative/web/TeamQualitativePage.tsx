@@ -32,7 +32,10 @@ const PAGED = { size: MANAGER_PAGE.usual, rememberAs: 'team-qualitative' }
 const SIZES = [MANAGER_PAGE.usual, ...pageSizes]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
-/** The team's records: 5 per page, by email, month and dates; Update and Approve, Approve Task (001 §2 Qualitative). */
+/**
+ * Shows the records of the team, 5 per page, filtered by email, month and dates, with Update and Approve and with Approve Task
+ * (001 §2 Qualitative).
+ */
 export function TeamQualitativePage() {
   const search = route.useSearch()
   const isManager = usePerson().role === 'MANAGER'
@@ -41,7 +44,7 @@ export function TeamQualitativePage() {
   const { pageSize } = usePageSize(search.size, PAGED)
   const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)
-  // A month is a period of its own, so typed days do not narrow it.
+  // A month is a complete period, so the typed days do not narrow it.
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
   const { from, to } = month === undefined ? filter : toMonthRange(month)
   const query = { page, pageSize, user: search.email, fromDate: from, toDate: to }
@@ -50,7 +53,7 @@ export function TeamQualitativePage() {
   const chosen = list.data?.data.find(({ _id }) => _id === search.record)
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined, record: undefined })
-  // The call's own message speaks of many records.
+  // The toast of the call is about many records, so this one replaces it.
   const approveOne = async ({ _id, version }: QualitativeRecord): Promise<void> => {
     await approve.mutateAsync({ body: { ids: [_id], versions: [version] } })
     toast.success('Qualitative record approved')

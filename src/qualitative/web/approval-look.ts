@@ -1,7 +1,7 @@
 import type { ApprovalLook } from '../../inbox/web/extension-points.ts'
 import { dayWords } from './day-words.ts'
 
-/** A logged record as its approver compares it: the time of its day against the shift. */
+/** The look of a logged record for its approver, which compares the time of its day with the shift. */
 export const approvalLook: ApprovalLook = {
   noun: ['Qualitative record', 'Qualitative records'],
   icon: 'edit',

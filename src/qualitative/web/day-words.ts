@@ -1,7 +1,9 @@
 import { formatHours } from '../../kit/shared/hours.ts'
 import { exceedsShift } from '../rules.ts'
 
-/** `impossible` is set only for records. For an inbox entry, the checks of its day report impossible sums. */
+/**
+ * The minutes of a day. `impossible` is set only for records. For an inbox entry, the checks of its day report impossible sums.
+ */
 type DayMinutes = { qualitative: number; productive: number; shift: number; impossible?: readonly string[] }
 
 /** Compares the time of a day with the shift: amber if it exceeds the shift, or if a sum of the day exceeds 24 hours. */

@@ -13,15 +13,17 @@ const MAX_DOUBLES = 10
 const stages = STAGES as readonly string[] as string[]
 
 /**
- * An email or phone that more candidates have is nobody's own. Comparing all of them with each other would take minutes (decision
- * P489).
+ * The number of candidates up to which an email or phone identifies a person. Comparing all candidates with a value that more of
+ * them have would take minutes (decision P489).
  */
 const MAX_SHARING = 50
-/** SQL for an email or phone as a key, or null if too many candidates have it. `same` is a condition on the alias `p`. */
+/**
+ * An expression for an email or phone as a key, or null if too many candidates have it. `same` is a condition on the alias `p`.
+ */
 const ownKeySql = (db: Db, key: Sql, same: Sql): Sql => db`(
   select case when count(*) <= ${MAX_SHARING}::int then ${key} end
   from (select from recruitment_candidates p where p.gone_at is null and ${same} limit ${MAX_SHARING}::int + 1) p)`
-/** SQL for whether another candidate has the same email or phone. Both arguments are aliases. */
+/** An expression for whether another candidate has the same email or phone. Both arguments are aliases. */
 export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
   const [email, phone] = [db`lower(${candidate}.email)`, db`${candidate}.contact_key`]
   return db`
@@ -30,15 +32,15 @@ export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
       or ${other}.contact_key = ${ownKeySql(db, phone, db`p.contact_key = ${phone}`)})`
 }
 
-/** SQL for the data that is shown of another candidate `o` of the job `j`. */
+/** An expression for the data that is shown of another candidate `o` of the job `j`. */
 export const otherCandidateSql = (
   db: Db,
 ): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', ${instantTextSql(db, db`o.stage_at`)},
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
 /**
- * SQL for `o`, a duplicate of the candidate `c` in the job `j`. It does not identify the duplicate if the caller may not see it.
- * The same email or phone is no obstacle to adding a candidate.
+ * An expression for `o`, a duplicate of the candidate `c` in the job `j`. It does not identify the duplicate if the caller may
+ * not see it. A candidate with the same email or phone can still be added.
  */
 export const foundDoubleSql = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
   'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
@@ -75,7 +77,7 @@ const matchesPartsSql = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
     and (${q}::text is null or ${hasPartSql(db, db`c.name`, q)})`
 
-/** SQL for ordering candidates `c`. */
+/** The order of candidates `c`. */
 export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql => {
   const columns: Record<CandidateSort, Sql> = {
     name: db`lower(c.name)`,
@@ -88,8 +90,9 @@ export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql =>
 
 type Listing = Find & { sort: SortKey<CandidateSort>; now: Date } & Paging
 /**
- * Selects a page of the matching candidates of a job that the caller may access, and their total. A page past the end is one row
- * with a null `_id`. No index helps to find part of a name, so the matches are read once for both the page and the count.
+ * Selects a page of the matching candidates of a job that the caller may access, and their total. A page after the end consists
+ * of one row with a null `_id`. No index helps to find part of a name, so the matches are read once for both the page and the
+ * count.
  */
 export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
   (Candidate & { total: number })[]
@@ -146,8 +149,8 @@ export const countDoubles = async (db: Db, id: string): Promise<number> => {
 const MAX_TYPED_DOUBLES = 5
 type Typed = { name: string | null; email: string | null; contactKey: string | null }
 /**
- * Selects candidates with the same name, email or phone as one who is being typed, if the caller may see them. Other candidates
- * give no sign (P483).
+ * Selects candidates with the same name, email or phone as one who is being typed, if the caller may see them. The result does
+ * not reveal other candidates (P483).
  */
 export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
   select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,

@@ -59,7 +59,7 @@ async function listCandidates(call: Listing) {
   return { data: rows, total }
 }
 
-/** Returns why a candidate can’t be moved, or undefined if they can. */
+/** Returns why a candidate cannot be moved, or undefined if they can. */
 const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateStage, version: number) => {
   if (candidate === undefined) return 'CANDIDATE_NOT_FOUND'
   if (candidate.version !== version) return 'CANDIDATE_CHANGED'
@@ -67,7 +67,7 @@ const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateSta
   return effect !== undefined && 'leaves' in effect ? 'CANDIDATE_IN_STAGE' : undefined
 }
 
-/** Adds to each move of a locked candidate the time since when they are in the new stage. */
+/** Adds to each move of a locked candidate since when they have been in the new stage. */
 async function datedMoves(db: Db, wanted: readonly Omit<Move, 'since'>[], by: string, now: Date): Promise<Move[]> {
   const entries = await selectStageEntries(
     db,

@@ -94,7 +94,7 @@ describe('candidates', () => {
     await tara.refused(candidates.all, 'NOT_ALLOWED', { params, query: {} })
     await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: foreign } })
     await ananya.refused(reports.download, 'NOT_ALLOWED', { body: {} })
-    // It is assigned to the head-recruiter, who also sees it among their own jobs (decision P380).
+    // The job is assigned to the head-recruiter, who also finds it in the list of assigned jobs (decision P380).
     expect((await vikram.ok(candidates.own, { params, query: {} })).data.map(({ _id }) => _id)).toEqual([id])
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
@@ -263,7 +263,7 @@ describe('candidates', () => {
     const { doubles, _id } = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(doubles).toBe(0)
     expect(await doublesOf(first)).toEqual([])
-    // Their own email still makes them doubles.
+    // The same email still makes them doubles.
     const again = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(again.doubles).toBe(1)
     expect((await one(again._id)).data.doubles).toMatchObject([{ same: ['email', 'contact'], candidate: { _id } }])
@@ -347,7 +347,8 @@ describe('candidates', () => {
     const reached =
       await app.db`select from recruitment_candidates where job_id = any (${[...jobsOf]}::uuid[]) and gone_at is null`
     expect(full).toHaveLength(reached.length)
-    // Recruiters still see by ID the candidates that they added (decision P185), but the report only covers their own jobs.
+    // Recruiters still see by ID the candidates that they added (decision P185), but the report covers only the jobs assigned to
+    // them.
     await meera.ok(jobs.update, { params: { id: mine }, body: { recruiters: [cast.vikram.id] } })
     await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: mine } })
     expect(await namesIn({})).not.toContain('Of Tara in Mine')

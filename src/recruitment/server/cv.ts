@@ -31,7 +31,10 @@ export function cvName(filename: string): string {
 export const cvExport: ExportKind<true> = { call: cvs.file, nothing: refusal('CV_NOT_FOUND'), ofPeople: true }
 
 type Asked = Pick<Call<typeof cvs.file>, 'db' | 'reach' | 'params' | 'audit'>
-/** @throws CV_NOT_FOUND */
+/**
+ * Sends the CV of a candidate.
+ * @throws CV_NOT_FOUND
+ */
 export async function cvFile({ db, reach, params, audit }: Asked): Promise<Download> {
   const { id, jobId, name, content } = found(await selectCv(db, reach, asId(params.id)), 'CV_NOT_FOUND')
   audit({ type: 'recruit-candidate', id, after: { jobId } })

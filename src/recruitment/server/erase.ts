@@ -24,7 +24,7 @@ const selectCandidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
     - ${settingOnSql(db, 'CANDIDATE_RETENTION_DAYS', db`${today}::date`)}::int)::timestamp at time zone 'Asia/Kolkata'
   order by c.changed_at limit ${BATCH} for update skip locked`
 
-/** SQL for the day on which the sweep erases the candidate `c`, by the retention times that are set so far. */
+/** An expression for the day on which the sweep erases the candidate `c`, by the retention times that are set so far. */
 export const erasedOnSql = (db: Db, now: Date): Sql => db`(
   select min(day) from (
     select ends, greatest(begins, (c.changed_at at time zone 'Asia/Kolkata')::date + value::int, ${toDay(now)}::date) as day

@@ -19,7 +19,7 @@ export const selectWaitDays = async (db: Db, today: string): Promise<number> => 
   return row?.days ?? 0
 }
 
-/** SQL for the beginning of the day that is a number of days after another one. */
+/** An expression for the beginning of the day that is a number of days after another one. */
 const beginsSql = (db: Db, day: string, days: Sql): Sql => db`((${day}::date + ${days})::timestamp at time zone 'Asia/Kolkata')`
 /** A condition on the job `j`: the caller may access it. */
 const jobOfSql = (db: Db, reach: Recruiting): Sql => db`j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}`
@@ -46,7 +46,10 @@ const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql)
     join recruitment_candidates c on c.id = n.id join recruitment_jobs j on j.id = c.job_id join identities a on a.id = c.added_by
   order by ${order}`
 
-/** SQL for whether a candidate, given by an alias, waits for the next stage. The first part is the condition of the index. */
+/**
+ * An expression for whether a candidate, given by an alias, waits for the next stage. The first part is the condition of the
+ * index.
+ */
 const waitingSql = (db: Db, candidate: Sql): Sql =>
   db`${candidate}.stage not in ('hired', 'declined') and ${candidate}.stage = any (${list(WAITING_STAGES)}::text[])`
 

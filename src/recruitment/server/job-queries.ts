@@ -34,7 +34,10 @@ const countsSql = (db: Db): Sql => db`
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.gone_at is null) as candidates) n`
 
 type JobsAsked = { q: string | null; state: 'open' | 'closed' | null; sort: SortKey<Column> } & Paging
-/** Selects a page of the jobs that the caller may access, and their total. A page past the end is one row with a null `_id`. */
+/**
+ * Selects a page of the jobs that the caller may access, and their total. A page after the end consists of one row with a null
+ * `_id`.
+ */
 export const selectJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
   (Job & { total: number })[]
 >`

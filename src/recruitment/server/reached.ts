@@ -10,15 +10,18 @@ import { peopleInDepartmentsSql } from '../../users/server/lookup.ts'
  */
 export type Recruiting = Reach<'own' | 'all'>
 
-/** SQL for whether a job is assigned to the caller, or the caller manages recruitment. `job` is an expression for its ID. */
+/**
+ * An expression for whether a job is assigned to the caller, or the caller manages recruitment. `job` is an expression for its
+ * ID.
+ */
 export const jobReachedSql = (db: Db, { rows, userId }: Recruiting, job: Sql): Sql =>
   rows === 'all'
     ? db`true`
     : db`exists (select from recruitment_recruiters r where r.job_id = ${job} and r.user_id = ${userId} and r.ended_at is null)`
 
 /**
- * SQL for whether the caller may see a candidate, given by an alias. The person who added them, the job's recruiters and people
- * who manage recruitment may (decisions 30, P185).
+ * An expression for whether the caller may see a candidate, given by an alias. The person who added them, the job's recruiters
+ * and people who manage recruitment may (decisions 30, P185).
  */
 export const candidateReachedSql = (db: Db, reach: Recruiting, candidate: Sql): Sql =>
   reach.rows === 'all'

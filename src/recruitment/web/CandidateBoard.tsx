@@ -47,7 +47,7 @@ type Props = {
 }
 
 const CANDIDATES = ['candidate', 'candidates'] as const
-/** True if the window is too narrow for six lanes side by side. */
+/** Returns whether the window is too narrow for six lanes side by side. */
 const useOneLane = mediaHook(`(width <= ${breakpoints.narrow}px)`)
 const moves: Readonly<Record<string, BoardMove>> = {
   j: 'down',
@@ -61,8 +61,8 @@ const moves: Readonly<Record<string, BoardMove>> = {
 }
 
 /**
- * The candidates of a job in one lane per stage. Only one card can be reached with Tab; keys move to the other cards and move the
- * card itself.
+ * Shows the candidates of a job in one lane per stage. Only one card can be reached with Tab; keys move to the other cards and
+ * move the card itself.
  */
 export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId, onOpen, onMore }: Props) {
   const board = useRef<HTMLDivElement>(null)

@@ -31,7 +31,7 @@ type Props = {
   onCv: (id: string) => void
 }
 
-/** A candidate on the board, without email and phone. */
+/** Shows a candidate on the board, without email and phone. */
 export function CandidateCard({ card, isHome, isChosen, isMoving, isSelected, problem, waitDays, now, ...on }: Props) {
   const { onPress, onSelect, onFocus, onOpen, onCv } = on
   const warnings = useId()

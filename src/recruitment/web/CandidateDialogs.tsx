@@ -20,7 +20,7 @@ type Props = {
   onClose: (removed: boolean) => void
 }
 
-/** The dialogs of the candidate in the panel. */
+/** Shows the dialogs of the candidate in the panel. */
 export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
   const read = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: candidate !== undefined, personal: true })
   const remove = useWrite(candidates.remove, saidInPlace)

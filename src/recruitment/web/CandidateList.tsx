@@ -72,7 +72,7 @@ type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'acti
 
 const rowId = ({ _id }: Candidate): string => _id
 
-/** The candidates of a job. The server searches, sorts and pages them. A row opens its candidate. */
+/** Shows the candidates of a job. The server searches, sorts and pages them. A row opens its candidate. */
 export function CandidateList({ call, jobId, search, onSearch, rememberAs, ...list }: Props) {
   const { q = '', by, page = 1 } = search
   const paged = { size: RECRUITMENT_PAGE.usual, rememberAs }

@@ -26,7 +26,7 @@ type Interview = NonNullable<Candidate['interview']>
 const restOf = ({ minutes, interviewer, place }: Interview): string =>
   [`, ${minutes} min`, interviewer && `, with ${interviewer}`, place && `, ${place}`].join('')
 
-/** The interview of a candidate. It can be set, changed, cancelled, and downloaded for a calendar. */
+/** Shows the interview of a candidate. It can be set, changed, cancelled, and downloaded for a calendar. */
 export function InterviewPart({ of }: { of: Candidate }) {
   const { _id: id, name, interview } = of
   const download = useDownload(interviews.file)
@@ -112,7 +112,7 @@ const typedOf = ({ interview, version }: Candidate): TypedInterview => ({
   version,
 })
 
-/** The form of an interview. Typed values outlive the form until they are saved or cancelled. */
+/** Shows the form of an interview. Typed values outlive the form until they are saved or cancelled. */
 function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) {
   const { _id: id, name, interview } = of
   const drafts = useTabDrafts(`proofline.interview.${usePerson()._id}`, parseTyped, { isPersonal: true })

@@ -27,7 +27,7 @@ type Props = Pick<ListPageProps<Job>, 'title' | 'name' | 'actions' | 'add' | 'em
 
 const rowId = ({ _id }: Job): string => _id
 
-/** A list of jobs. The server searches, sorts and pages them (001 §2 Recruitment, §9). */
+/** Shows a list of jobs. The server searches, sorts and pages them (001 §2 Recruitment, §9). */
 export function JobList({ call, search, onSearch, rememberAs, children, ...list }: Props) {
   const { q = '', page = 1 } = search
   const paged = { size: RECRUITMENT_PAGE.usual, rememberAs }

@@ -14,7 +14,7 @@ const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx')
 
 const route = getRouteApi('/recruit')
 
-/** The jobs that are assigned to the recruiter. Each opens its candidates (001 §2 Recruitment). */
+/** Shows the jobs that are assigned to the recruiter. Each opens its candidates (001 §2 Recruitment). */
 export function OwnJobsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

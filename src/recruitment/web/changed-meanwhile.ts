@@ -7,7 +7,7 @@ import type { CandidateStage } from '../vocabulary.ts'
 type Current = { stage: CandidateStage; version: number; at: string; by: { fullName: string } }
 
 /**
- * The message for a candidate who can’t be found any more. It does not say who removed them, because people who lost the job may
+ * The message for a candidate who cannot be found any more. It does not say who removed them, because people who lost the job may
  * not know that.
  */
 export const GONE = 'This candidate was removed, or is not in your jobs any more.'

@@ -5,7 +5,7 @@ const state = wordsParam(['open', 'closed'])
 /** `candidate` is the `_id` of the candidate in the panel. */
 const candidate = { candidate: textParam(), stage: wordsParam(STAGES) }
 
-/** `job` is the `_id` of the open dialog's job. */
+/** The search parameters of the page. `job` is the `_id` of the open dialog's job. */
 export const jobsSearch = defineSearch({
   ...listParams,
   state,

@@ -13,7 +13,7 @@ export function useDeclining<Of extends MovedCandidate>(
   decline: (all: readonly Of[], why: MoveReason, say: Say) => Promise<unknown>,
 ) {
   const [asked, setAsked] = useState<readonly Of[]>([])
-  /** True if the cards show which moves were refused. The next press then refers to the candidates who are still there. */
+  /** Whether the cards show which moves were refused. The next press then refers to the candidates who are still there. */
   const [isToldByCards, setToldByCards] = useState(false)
   const onDecline = async (why: MoveReason): Promise<string | undefined> => {
     const all = isToldByCards ? asked.flatMap((of) => present.find(({ _id }) => _id === of._id) ?? []) : asked

@@ -12,7 +12,7 @@ export const MAX_CHECK_DAYS = 31
 export const CHECK_PAGE = { usual: 50, most: 500 }
 
 const count = z.number().nullable()
-/** Null if the source counts nothing there. */
+/** The counts of the sources. A count is null if the source counts nothing there. */
 const counts = { timesheet: count, taskRows: count, worklogUnits: count }
 const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project'), name: z.string(), ...counts }),
@@ -24,14 +24,11 @@ const Gap = z.discriminatedUnion('of', [
     sheet: z.enum(['counts', 'none', 'declined']),
     taskRows: count,
   }),
-  /** A sum of the day is above 24 hours, and no ADMIN has confirmed it. */
+  /** A gap: a sum of the day is above 24 hours, and no ADMIN has confirmed it. */
   z.object({ of: z.literal('impossible'), sum: z.enum(HOUR_SUMS), seconds: z.int() }),
 ])
 
-/**
- * A day of a person on which anything is recorded. Counts are summed over its projects; hours have 2 decimals
- * (calculations.md 8).
- */
+/** A day of a person with any records. Counts are summed over its projects. Hours have 2 decimals (calculations.md 8). */
 export const CheckedDay = z.object({
   _id: z.string(),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
@@ -70,7 +67,7 @@ export const crossChecks = {
     /** `look` is the number of days with a gap, whether or not the query filters by `look`. */
     reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
   }),
-  /** Confirms hours above 24 at this figure. It changes no figure, so it is possible in a closed month too. */
+  /** Confirms hours above 24 with this value. It changes no figure, so it is also possible in a closed month. */
   confirm: endpoint({
     method: 'POST',
     path: '/report/cross-check/confirm',

@@ -3,14 +3,14 @@ import { type ImpossibleHours, impossibleWords } from '../../users/day-hours-rul
 import { hundredths } from '../day-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
-/** The counts of a project's sources on a day; null if the source counts nothing there. */
+/** The counts of a project's sources on a day. A count is null if the source counts nothing there. */
 export type SourceCounts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
 /**
- * The recorded hours of a day and those that the shift requires. `atLeast` means that a line has no target, so that there may be
- * more hours.
+ * The recorded hours of a day, and those that the shift requires. `atLeast` means that a line has no target, so that the true
+ * hours may be more.
  */
 export type DayHours = { recorded: number; required: number; atLeast: boolean }
-/** Whether the timesheet of a day has lines that count: it does, there is no timesheet, or it was declined. */
+/** Whether the timesheet of a day has lines that count. `none` means that there is no timesheet. */
 export type TimesheetState = 'counts' | 'none' | 'declined'
 export type HoursGap = { of: 'hours'; sheet: TimesheetState; taskRows: number | null } & DayHours
 export type ProjectGap = { of: 'project'; name: string } & SourceCounts
@@ -19,14 +19,14 @@ export type ImpossibleGap = { of: 'impossible' } & ImpossibleHours
 export type Gap = ProjectGap | HoursGap | ImpossibleGap
 
 /**
- * Tells whether two figures of at most 2 decimals differ by more than a percentage of the base.
+ * Returns whether two figures of at most 2 decimals differ by more than a percentage of the base.
  * @param tolerance per cent, at most 2 decimals
  */
 export const isOver = (one: number, other: number, { base, tolerance }: { base: number; tolerance: number }): boolean =>
   Math.abs(hundredths(one) - hundredths(other)) * 10_000 > hundredths(tolerance) * hundredths(base)
 
 /**
- * Tells whether the sources of a project differ: whether the smallest count is more than the tolerance, a percentage of the
+ * Returns whether the sources of a project differ: whether the smallest count is more than the tolerance, a percentage of the
  * largest count, below the largest.
  */
 export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts, tolerance: number): boolean => {
@@ -36,15 +36,15 @@ export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts
 }
 
 /**
- * Tells whether the hours differ from those of the shift. Fewer hours than required do not count if a line has no target, because
- * its hours are unknown.
+ * Returns whether the hours differ from those of the shift. Fewer hours than required do not count if a line has no target,
+ * because its hours are unknown.
  */
 export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
   !(atLeast && recorded < required) && isOver(recorded, required, { base: required, tolerance })
 
 /**
- * Returns how far apart the figures of a gap are, as a share of the largest, from 0 to 1. Gaps of all kinds are ranked by it;
- * impossible hours come first, with 2.
+ * Returns the difference between the figures of a gap as a share of the largest, from 0 to 1. Gaps of all kinds are ranked by it.
+ * Impossible hours come first, with 2.
  */
 export const gapSize = (gap: Gap): number => {
   if (gap.of === 'impossible') return 2
@@ -59,7 +59,7 @@ export const gapSize = (gap: Gap): number => {
 export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
   gaps.filter((gap) => gap.of === 'impossible')
 
-/** Tells whether a gap is work on a day of absence that counts as no hours. */
+/** Returns whether a gap is work on a day of absence that counts as no hours. */
 const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded === 0 && gap.required === 0
 
 const amount = (figure: number): string => figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
@@ -67,7 +67,7 @@ const more = (by: number): string => `${amount(Math.abs(by))} ${by > 0 ? 'more' 
 const rowsDecided = (rows: number): string =>
   rows === 0 ? 'no task rows were decided' : `${counted(rows, 'task row was', 'task rows were')} decided`
 
-/** Describes the difference between the two sources of a project that are furthest apart, the timesheet first. */
+/** Describes the largest difference between two sources of a project, with the timesheet first. */
 function apartWords({ timesheet, taskRows, worklogUnits }: SourceCounts): string {
   const pairs = [
     { one: timesheet, other: taskRows, than: 'than decided' },
@@ -92,7 +92,7 @@ const sheetWords = { none: 'no timesheet that day', declined: 'the timesheet was
 
 function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
   const rows = taskRows === null || taskRows === 0 ? [] : [rowsDecided(taskRows)]
-  // Whether the day is an absence is not mentioned, because only some of the readers may know it (decision 133).
+  // The words do not say whether the day is an absence, because only some of the readers may know it (decision 133).
   if (required === 0) return `a day off, but ${recorded > 0 ? `${formatHours(recorded)} h are recorded` : rows.join('')}`
   const asks = `${formatHours(recorded)} h recorded, the shift requires ${formatHours(required)} h`
   if (sheet !== 'counts') return [sheetWords[sheet], ...rows, asks].join(', ')

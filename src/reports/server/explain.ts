@@ -70,7 +70,7 @@ export const explainRoutes = routes('reports', explanations, {
       to: day,
     }
     const selection = await resolveSelection(db, form, { actor, now })
-    // Read from the first of the month, because the bank lists the days of the month that the caller may see.
+    // The days are read from the first of the month, because the bank lists the days of the month that the caller may see.
     const people = await selectReportPeople(db, { ...selection, from: selection.first })
     const { person, days } = found(
       await gather(db, people, { ...selection, from: selection.first }, (each) => each),

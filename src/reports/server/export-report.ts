@@ -36,16 +36,16 @@ import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 
-/** The maximum number of names listed per kind; the others are counted. */
+/** The maximum number of names that are listed for each kind. Further names are counted. */
 const MAX_NAMES = 4
-/** Shown in place of an id. */
+/** The text that replaces an id. */
 const UNSEEN = 'someone no longer in your team'
 
 type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor' | 'now'>
 
 /**
  * Describes the selection of a report for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (ADR 21). Deleted
- * things are named too. A manager sees no names of people outside their own team.
+ * things are named too. A manager sees no names of people outside their team.
  */
 async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form
@@ -124,12 +124,12 @@ type Row = {
   noTargetLines: number
   noTargetUnits: number
   /**
-   * The difference between the shown hours of the day and the sum of its shown lines, qualitative tasks and files; 0 if they add
-   * up.
+   * The difference between the shown hours of the day and the sum of its shown lines, qualitative tasks and files. It is 0 if
+   * they add up.
    */
   rounding: number
   email: string
-  /** The line, with unrounded `productivityHours`; null in the row of the record. */
+  /** The line, with unrounded `productivityHours`. Null in the row of the record. */
   line: ProjectLine | null
 }
 
@@ -169,7 +169,7 @@ export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): 
     kind: 'number',
     of: ({ line, ...row }) => (line === null ? row[name] : null),
   })),
-  // The cells are not rounded, so that columns add up; the rounded values that Excel shows may not.
+  // The cells are not rounded, so that columns add up. The rounded values that Excel shows may not.
   { header: capitalize(ROUNDING), kind: 'decimal', of: ({ rounding, line }) => (line === null ? rounding || null : null) },
 ]
 

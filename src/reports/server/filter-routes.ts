@@ -19,7 +19,7 @@ async function departmentsNamed(db: Db, text: string): Promise<string[] | undefi
   const found = await foundBy(db, { kind: 'department', sent })
   const idsAt = (place: number): string[] =>
     isNoDepartment(sent[place] ?? '') ? [NO_DEPARTMENT] : found.filter((one) => one.place === place).map(({ id }) => id)
-  // The name itself may contain a comma.
+  // The name of a department may contain a comma.
   if (idsAt(0).length > 0) return idsAt(0)
   const ofParts = sent.slice(1).map((_, at) => idsAt(at + 1))
   return ofParts.every((ids) => ids.length > 0) ? ofParts.flat() : undefined

@@ -1,4 +1,6 @@
-/** The filters of a report for a past period offer people who have a day in it, by the facts of each day (decision 172). */
+/**
+ * Tests that the filters of a report on a past period offer the people with a day in it, by the facts of each day (decision 172).
+ */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'

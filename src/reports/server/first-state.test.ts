@@ -1,4 +1,4 @@
-/** Before the first stored row, roles and state are those of that row. */
+/** Tests that roles and state before the first stored row are those of that row. */
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'

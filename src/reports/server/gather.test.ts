@@ -14,8 +14,8 @@ const DAYS = 20
 const days = Array.from({ length: DAYS }, (_, at) => daysFrom(FIRST, at))
 
 /**
- * Three rows of a person with the same keyword. Their entries are before, within and after the days, and one of the rows may be
- * deleted.
+ * The person has targets in three rows with the same keyword. Their entries are before, within and after the days, and one of the
+ * rows may be deleted.
  */
 const assigned: { id: string; row: string }[] = []
 const [project = { id: '' }] = await app.db<{ id: string }[]>`insert into projects (name) values ('Alpha') returning id`
@@ -37,7 +37,7 @@ const entry = fc.record({
 })
 const history = fc.uniqueArray(entry, {
   maxLength: 12,
-  // At most one valid entry per day of an assigned target.
+  // An assigned target has at most one valid entry per day.
   selector: ({ place, day, isVoid, at, count }) => (isVoid ? `${place} ${day} ${at} ${count}` : `${place} ${day}`),
 })
 

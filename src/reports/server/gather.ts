@@ -25,10 +25,10 @@ import { daysFrom } from '../../kit/shared/time.ts'
 
 export type GatheredLine = {
   done: number
-  /** The target in force on the day; null if there is none. */
+  /** The target that is in force on the day. Null if there is none. */
   target: number | null
   project: LineProject
-  /** The row of the target in force; null if there is none. */
+  /** The row of the target that is in force. Null if there is none. */
   row: GatheredTarget['row'] | null
   modId: string | null
   /** The place in the timesheet, by which the lines of a day are ordered. */
@@ -42,7 +42,7 @@ export type GatheredPerson = {
   days: GatheredDay[]
 }
 
-/** Tells whether a day YYYY-MM-DD is in one of the ranges. */
+/** Returns whether a day YYYY-MM-DD is in one of the ranges. */
 export const isWithin = (ranges: readonly DayRange[], day: string): boolean =>
   ranges.some(([from, until]) => day >= from && day < until)
 
@@ -136,7 +136,7 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
 
 /** Options that change which sources are read. */
 type OtherSources = {
-  /** The query for the minutes of the qualitative records that count; by default those of approved records. */
+  /** The query for the minutes of the qualitative records that count. By default, these are the approved records. */
   minutesIn?: typeof selectQualitativeIn
   /** Whether lines include their Mod Id. */
   hasModIds?: boolean
@@ -224,14 +224,14 @@ async function gatherPart<Result>(
 }
 
 /**
- * The filter of the queries of a report: ids of people, and days, both included. There is one query per source; numerics are
- * strings.
+ * The filter of the queries of a report: the ids of people, and the first and the last day, both included. There is one query for
+ * each source. Numerics are strings.
  */
 export type GatherFilter = {
   people: readonly string[]
   from: string
   to: string
-  /** Whether the lines of timesheets that await approval count; they do, unless it is `left out`. */
+  /** Whether the lines of undecided timesheets count. They do, unless it is `left out`. */
   waiting?: WaitingMode
 }
 const ids = (people: readonly string[]) => people as string[]
@@ -300,10 +300,10 @@ export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean =>
  * target of a project is the first one that isInForce.
  */
 export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
-  // Only the columns of the index. For a union of whole rows PostgreSQL would read every column from the table.
+  // The select has only the columns of the index. For a union of whole rows, PostgreSQL would read every column from the table.
   const entry = db`select effective_from, target_count, made_at, id from assigned_target_history`
   const ofTarget = db`assigned_id = a.id and voided_at is null`
-  // Nearly all targets have a single entry for all of the days; no older entry is looked up for them.
+  // Nearly all targets have a single entry for all of the days, so older entries are looked up only for the others.
   const older = db`latest.effective_from > ${from}::date and effective_from < latest.effective_from`
   return packTargets<TargetRow>(db, {
     common: db`assigned as materialized (${assignedTargetsSql(db, db`select unnest(${ids(people)}::uuid[])`)})`,

@@ -4,7 +4,7 @@ import { type Ledger, goldenMonths, storeLedger } from '../../../test/ledger.ts'
 import { reports } from '../contract.ts'
 import { HOURS, type HoursName } from '../vocabulary.ts'
 
-/** Seconds, and hours as they are serialized. */
+/** Seconds, and hours in the format of the responses. */
 type Hours = [number | string, number]
 type Sums = { range: string; count: number; counts: Record<string, number> } & Record<HoursName, Hours>
 type Line = { project: string; done: number; target: number | null; targetRow: string | null; modId: string | null } & Record<

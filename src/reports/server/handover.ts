@@ -7,7 +7,7 @@ import { type GatheredPerson, gather } from './gather.ts'
 import { SEES_ALL, everybodyIn } from './selection.ts'
 import { shownDays } from './report.ts'
 
-/** The number of people read at a time, which keeps memory flat. */
+/** The number of people that are read at a time, which limits the memory. */
 const PAGE_PEOPLE = 200
 
 /** Returns a person's hours in the days, in total and for each timesheet project. */

@@ -1,5 +1,5 @@
 /**
- * Over generated months in which people change teams, are blocked and join late, a manager reads only the days of their own team,
+ * Over generated months in which people change teams, are blocked and join late, a manager reads only the days of their team,
  * whatever is requested.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Recomputes every figure of three generated months in the database alone, with other formulas than those of day-rules.ts. */
+/**
+ * Tests every figure of three generated months by recomputing it in the database alone, with other formulas than those of
+ * day-rules.ts.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
@@ -230,7 +233,7 @@ test('shares of projects and of no project add up to all hours', async () => {
     const [all, full] = [await read([...projects, NO_PROJECT]), await report({ type: 'department' }, period)]
     expect(all.waitingHours, about).toBe(full.waitingHours)
     expect(all.totals.totalProductivityHours, about).toBe(full.totals.totalProductivityHours)
-    // A single day may have neither.
+    // A single day may have neither of these.
     if (period === PERIODS[0])
       expect([full.totals.totalProductivityHours > 0, full.waitingHours > 0], about).toEqual([true, true])
   }

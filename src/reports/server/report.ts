@@ -24,10 +24,13 @@ import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 
-/** The maximum number of person-days in one reply, which are kept in memory. */
+/** The maximum number of person-days in one response. They are kept in memory. */
 export const MAX_PERSON_DAYS = 120_000
 
-/** Refuses a report that shows too many person-days for one reply. @throws REPORT_TOO_LARGE */
+/**
+ * Refuses a report with too many person-days for one response.
+ * @throws REPORT_TOO_LARGE
+ */
 export function refuseTooLarge(people: readonly ReportPerson[]): void {
   const count = countDays(people)
   if (count > MAX_PERSON_DAYS)
@@ -35,7 +38,7 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
 }
 
 /**
- * Loads a report; refuses one that is too large.
+ * Loads a report. Refuses one that is too large.
  * @param sized receives the number of person-days that it reads
  */
 export async function loadReport(
@@ -160,11 +163,11 @@ export const getTargetRowNames = (row: GatheredLine['row']) => ({
  */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
 
-/** Tells whether a line belongs to one of the selected projects. */
+/** Returns whether a line belongs to one of the selected projects. */
 const isOf = ({ projects }: Pick<ReportSelection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
 
-/** Tells whether a day has anything in the selected projects. */
+/** Returns whether a day has anything in the selected projects. */
 const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'projects'>): boolean =>
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))

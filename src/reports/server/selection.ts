@@ -185,12 +185,12 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
 /** A selection of everybody. */
 export const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
 
-/** Tells whether the person is or was a member of a project `p`. */
+/** A condition: the person is or was a member of the project `p`. */
 export const ownProjectSql = (db: Db, person: string): Sql =>
   db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
 
 /**
- * Tells whether the caller sees a person `p`. A manager sees people who are in their team today or on a day of the report; an
+ * A condition: the caller sees the person `p`. A manager sees people who are in their team today or on a day of the report. An
  * ADMIN sees everybody.
  */
 export const visiblePersonSql = (

@@ -61,7 +61,7 @@ const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: Acce
 export type ExplainedFigure = {
   /** The user's id. */
   user: string
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   day: string
   figure: HoursName
 }

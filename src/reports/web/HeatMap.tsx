@@ -15,7 +15,7 @@ import styles from './HeatMap.module.css'
 const PEOPLE = 50
 
 type HeatMapProps = {
-  /** YYYY-MM-DD. */
+  /** The day, as YYYY-MM-DD. */
   days: readonly string[]
   people: readonly FullPerson[]
   /** Called when a person's day is chosen. */
@@ -78,8 +78,8 @@ const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: P
 })
 
 /**
- * A grid of people and days, with a letter and a colour for each. It is one tab stop: arrows move, Home and End go to the ends of
- * a row, and Enter opens the day.
+ * Shows a grid of people and days, with a letter and a colour for each. It is one tab stop: arrows move, Home and End go to the
+ * ends of a row, and Enter opens the day.
  */
 export function HeatMap({ days, people, onOpen }: HeatMapProps) {
   const [first, setFirst] = useState(0)

@@ -100,7 +100,7 @@ type ExplainableProps = {
   children: ReactNode
 }
 
-/** A page on which the hours of a person's day open their explanation beside them. */
+/** Shows a page on which the hours of a person's day open their explanation beside them. */
 function Explainable({ className, waiting, children }: ExplainableProps) {
   const [open, setOpen] = useState<{ of: ExplainedFigure; near: HTMLElement }>()
   const explain = useCallback((of: ExplainedFigure, near: HTMLElement) => setOpen({ of, near }), [])
@@ -132,7 +132,7 @@ type ProductivityReportProps = {
 const entries: Record<ReportType, string> = { user: 'User', department: 'Department', team: 'Team' }
 const saved = [...CHOICES, 'count'] as const
 
-/** The productivity of a person, of departments or of a team by day, with its totals, its charts and its lines. */
+/** Shows the productivity of a person, of departments or of a team by day, with its totals, its charts and its lines. */
 export function ProductivityReport({ type, search, onSearch }: ProductivityReportProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')

@@ -14,7 +14,7 @@ type ReportCardProps<View extends string> = {
   children: ReactNode
 }
 
-/** A card of a report with a title, and a switch between the ways to show the same figures. */
+/** Shows a card of a report with a title, and a switch between the ways to show the same figures. */
 export function ReportCard<View extends string>({ title, views = [], view, onView, children }: ReportCardProps<View>) {
   return (
     <TitledCard

@@ -48,7 +48,7 @@ const withChosen = (options: Option[], chosen: string | undefined): Option[] => 
 const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, label: 'Left out' }]
 
 /**
- * The form that selects a report, in one line. Nothing is read until *Generate report* is pressed. People who manage nobody
+ * Shows the form that selects a report, in one line. Nothing is read until *Generate report* is pressed. People who manage nobody
  * choose only days.
  */
 export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {
@@ -201,7 +201,7 @@ type ManagerFieldProps = {
   onChange: (value: string | undefined) => void
 }
 
-/** An ADMIN chooses managers. A MANAGER always reports on their own team, whatever is sent (002 §6). */
+/** Selects managers. Only an ADMIN can choose them, because a MANAGER always reports on their team (002 §6). */
 function ManagerField({ isAdmin, period, value, onChange }: ManagerFieldProps) {
   const { fullName } = usePerson()
   const managers = useRead(users.managers, { query: period }, { enabled: isAdmin, keepPrevious: true })

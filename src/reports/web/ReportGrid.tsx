@@ -56,7 +56,7 @@ const rowId = ({ id }: ReportRow): string => id
 const dayNoun: Noun = ['day', 'days']
 
 /**
- * The table of a report by date, initially with its lines unfolded. Pages are counted in days (002 §2 Productivity Report
+ * Shows the table of a report by date, initially with its lines unfolded. Pages are counted in days (002 §2 Productivity Report
  * screen).
  */
 export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid }: ReportGridProps) {
@@ -284,7 +284,7 @@ const shown = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 const Text = ({ children }: { children: string | null }) => (children === null ? '—' : <UserText>{children}</UserText>)
 
 /**
- * The second-level rows: the heading, a project line, a rounding difference, or the total of the lines (002 §2 Productivity
+ * Shows the second-level rows: the heading, a project line, a rounding difference, or the total of the lines (002 §2 Productivity
  * Report screen).
  */
 function LineCells({ row, byProject }: { row: LineRow; byProject: boolean }) {

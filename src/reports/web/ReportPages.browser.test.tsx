@@ -1,4 +1,7 @@
-/** The productivity reports: the form, the table with its lines, the figures beside it, and what can be saved and downloaded. */
+/**
+ * Tests the productivity reports: the form, the table with its lines, the figures beside it, and what can be saved and
+ * downloaded.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'

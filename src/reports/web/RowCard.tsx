@@ -12,7 +12,7 @@ import styles from './RowCard.module.css'
 
 type RowCardProps = { row: ReportRow; ofMany: boolean; byProject: boolean; onToggle: (id: string) => void }
 
-/** A row of a report on a phone, as a card of two lines. */
+/** Shows a row of a report on a phone, as a card of two lines. */
 export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
   switch (row.kind) {
     case 'day': {

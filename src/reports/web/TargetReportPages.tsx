@@ -69,7 +69,7 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
   const runs = ofMany || !manages || search.user !== undefined
   const { page = 1 } = search
   const { pageSize } = usePageSize(search.size, PAGED)
-  // The chosen people, or everybody in the departments; for a manager only their own team.
+  // The chosen people, or everybody in the departments; for a manager only their team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const body = { ...buildReportBody(type, search, days), ...(!manages && { order: 'latest' as const }) }
   const read = useReport(
@@ -165,7 +165,7 @@ const totalWords = ({ done, target, progress, untargeted }: TargetTotals): strin
   return `Total: ${formatCount(done)} done, ${without}${target === 0 ? '' : `; ${formatCount(done - untargeted)} of ${formatCount(target)}${share}`}`
 }
 
-/** The production report for people who manage others (002 §2). */
+/** Shows the production report for people who manage others (002 §2). */
 export function TargetReportPage() {
   const ofMany = useMay('admin or manager')
   return (

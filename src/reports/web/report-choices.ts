@@ -22,7 +22,7 @@ export type ChoiceSearch = {
 /** The names of these parts, which a saved view stores. */
 export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project', 'waiting'] as const
 
-/** Tells whether two selections are the same. */
+/** Returns whether two selections are the same. */
 export const areSameChoices = (one: ChoiceSearch, other: ChoiceSearch): boolean =>
   CHOICES.every((name) => one[name] === other[name])
 

@@ -20,17 +20,17 @@ import { MAX_HEADER_LENGTH, MAX_SUBJECT_LENGTH, MAX_SUBJECTS, NO_SECTION } from 
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 /**
- * The result of importing a row. A `duplicate` row is in the file already and stays unchanged; so does a `changed` row when rows
- * are added. In an upload of history, a `changed` row replaces the people who are assigned. A `formatted` row is one that nobody
- * has decided on and that differs only in its formatting or its pictures, which can be taken over (decision 145).
+ * The result of importing a row. A `duplicate` row is already in the file and is not changed; the same applies to a `changed` row
+ * when rows are added. In an upload of history, a `changed` row replaces assigned people. A `formatted` row is undecided and
+ * differs only in its formatting or its pictures, which can be taken over (decision 145).
  */
 export const ROW_STATES = ['new', 'changed', 'formatted', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 /**
- * The things in a workbook that an import does not keep. These are pictures in formats other than PNG, JPEG, GIF and WebP,
- * damaged or too large pictures, pictures that are not at a row with values, and pictures beyond the limits. Other drawings,
- * embedded objects such as equations, cell comments, and all formatting of an .xls file are not kept either.
+ * The contents of a workbook that an import does not keep. These are pictures in formats other than PNG, JPEG, GIF and WebP,
+ * damaged or too large pictures, pictures outside the rows with values, and pictures beyond the limits. Other drawings, embedded
+ * objects such as equations, cell comments, and all formatting of an .xls file are not kept either.
  */
 export const UNKEPT = [
   'picture',
@@ -49,8 +49,8 @@ export const UNKEPT = [
 const MAX_COLUMNS = 300
 const Target = z.string().min(1).max(100)
 /**
- * A form field sent with the workbook, as JSON. It says what the columns are, by their names, and how the rows are numbered. A
- * column that is not listed is read by its name. `known` reads the columns as the project has saved them and by their usual names
+ * A form field sent with the workbook, as JSON. It maps the columns by their names, and says how the rows are numbered. A column
+ * that is not listed is read by its name. `known` reads the columns as the project has saved them and by their usual names
  * (api.md, Uploads).
  */
 const Mapping = z.preprocess(
@@ -58,10 +58,10 @@ const Mapping = z.preprocess(
   z.union([
     z.literal('known'),
     z.object({
-      /** `to` is null for one of the sheet's own columns. */
+      /** `to` is null for a column that stays one of the sheet's own. */
       columns: z.array(z.object({ column: z.string().min(1).max(MAX_HEADER_LENGTH), to: Target.nullable() })).max(MAX_COLUMNS),
       numbering: z.object({ prefix: z.string().max(1000), from: z.string().max(100) }).optional(),
-      /** The subjects whose rows get a department other than the one with the subject's name. A missing department is added. */
+      /** The subjects whose rows get a department with a different name. A department that does not exist is added. */
       subjects: z
         .array(z.object({ subject: z.string().min(1).max(MAX_SUBJECT_LENGTH), department: z.string().trim().max(1000) }))
         .max(MAX_SUBJECTS)
@@ -71,15 +71,16 @@ const Mapping = z.preprocess(
 )
 /** The fields of a call that imports or checks a workbook of rows. */
 const RowsUpload = { ...CorrectableUpload, mapping: Mapping.optional() }
-/** With `renameIds`, a row that was found by the plain value of its ID gets the ID that the cell shows. */
+/** With `renameIds`, a row that was found by the plain value of its ID gets the ID that its cell shows. */
 const KnownRowsUpload = { ...RowsUpload, renameIds: z.preprocess(parseFormField, z.boolean()).optional() }
 /**
- * A cell whose ID is stored as a plain number, such as 0000007 as 7. Such rows date from before IDs were read as they are shown.
+ * A cell whose ID is stored as a plain number, such as 0000007 as 7. Such rows were stored before IDs were read as they are
+ * shown.
  */
 const MatchedId = z.object({ row: z.int(), sheet: z.string().optional(), question_id: z.string(), stored: z.string() })
 export type MatchedId = z.infer<typeof MatchedId>
 
-/** How the columns of a sheet were read. Only present if a mapping was sent. */
+/** How the columns of a sheet were read. It is present only if a mapping was sent. */
 export const MappedColumns = z.object({
   columns: z.array(
     z.object({
@@ -89,8 +90,8 @@ export const MappedColumns = z.object({
       /** The first distinct values of the column. */
       samples: z.array(z.string()),
       /**
-       * The column's target by its own name, by everything known about it, and as it was read. Null means one of the sheet's own
-       * columns.
+       * The column's target by its own name, by everything that is known about it, and as it was read. Null means that it is one
+       * of the sheet's own columns.
        */
       own: Target.nullable(),
       proposed: Target.nullable(),
@@ -103,11 +104,13 @@ export const MappedColumns = z.object({
   missing: z.array(Target),
   /** The first and the last question ID to be made; null if none are made. */
   numbering: z.object({ prefix: z.string(), from: z.string(), first: z.string(), last: z.string() }).nullable(),
-  /** A suggestion for numbering the rows after the last number with this prefix; null if the sheet has question IDs. */
+  /**
+   * A suggestion for numbering the rows, continuing after the last number with this prefix; null if the sheet has question IDs.
+   */
   offer: z.object({ prefix: z.string(), from: z.string() }).nullable(),
   /**
-   * The subjects of the rows to add, with their departments. Empty if one department is given for all rows. `isNew` means that
-   * the department will be added.
+   * The subjects of the rows to add, with their departments. It is empty if one department is given for all rows. `isNew` means
+   * that the import adds the department.
    */
   subjects: z.array(
     z.object({ name: z.string(), rows: z.int(), department: z.string(), isNew: z.boolean(), isChosen: z.boolean() }),
@@ -118,9 +121,9 @@ export type MappedColumns = z.infer<typeof MappedColumns>
 const Count = z.int().min(0)
 /** The result of a dry run (api.md, Uploads: dryRun). */
 export const ImportPreview = z.object({
-  /** The file name that an import would store, or the workbook's own. */
+  /** The file name that an import would store, or the name of the workbook. */
   name: z.string(),
-  /** Non-empty rows of the sheet, without the header. */
+  /** The number of non-empty rows of the sheet, not counting the header. */
   count: Count,
   counts: z.object({ new: Count, changed: Count, formatted: Count, duplicate: Count, bad: Count }),
   /** The columns of the values in `rows`, in order. */
@@ -136,9 +139,9 @@ export const ImportPreview = z.object({
       values: z.array(z.string()),
       /** The runs of rich values, by the index of their column. */
       runs: z.record(z.string(), CellRuns).optional(),
-      /** Columns in which a known row differs from the file. */
+      /** The columns in which a row that the file already has differs from the file. */
       differs: z.array(z.string()),
-      /** The old value in the file and the new one in the workbook, for each of these columns. People are given by name. */
+      /** The old value in the file and the new one in the workbook, for each of these columns. People are named. */
       changes: z.array(
         z.object({
           column: z.string(),
@@ -151,12 +154,12 @@ export const ImportPreview = z.object({
     }),
   ),
   problems: FoundProblems,
-  /** Departments that would be created from subjects (decision 93). */
+  /** The departments that would be created from subjects (decision 93). */
   newDepartments: z.array(z.string()),
-  /** Columns that would be added to the file. */
+  /** The columns that would be added to the file. */
   newColumns: z.array(z.string()),
   /**
-   * The pictures that are stored, and the number of rows that have them. The first rows' pictures are included as thumbnails in
+   * The number of pictures that are stored, and of rows that have them. Pictures of the first rows are included as thumbnails in
    * data URLs.
    */
   pictures: z.object({
@@ -165,8 +168,8 @@ export const ImportPreview = z.object({
     sample: z.array(z.object({ ...RowPlace, question_id: z.string(), thumbs: z.array(z.string()) })),
   }),
   /**
-   * The rows whose question has findings of the content checks: their number and the first of them. A finding
-   * that blocks a row is a problem instead.
+   * The rows whose question has findings of the content checks: their number, and the first of them. A finding that blocks a row
+   * is a problem instead.
    */
   warnings: z.object({
     count: Count,
@@ -182,30 +185,30 @@ export const ImportPreview = z.object({
     ),
   }),
   /**
-   * The content of the sheet that is not stored. `rows` has the first of its sheet rows, and is empty if they are unknown.
+   * The contents of the sheet that are not stored. `rows` lists the first affected sheet rows, and is empty if they are unknown.
    * `sheets` names the sheet of each of these rows if several sheets are read.
    */
   unkept: z.array(
     z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()), sheets: z.array(z.string()).optional() }),
   ),
-  /** Only present if a mapping was sent. */
+  /** Present only if a mapping was sent. */
   sheet: MappedColumns.optional(),
   ...PreviewedSheets,
-  /** The rows that were found by the plain value of their ID; absent if there are none. */
+  /** The rows that were found by the plain value of their ID; undefined if there are none. */
   matchedIds: z.array(MatchedId).optional(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 export const Previewed = z.object({ preview: ImportPreview })
 
 const Text = z.string().trim().max(200).optional()
-/** The access to every import into the task module. */
+/** The access to every call that imports into the task module. */
 const access = { who: 'manages projects', reach: 'all' } as const
 
-/** A row of the workbook that is already in the file, and its number there (decision 46). */
+/** A row of the workbook that the file already has, and its number in the file (decision 46). */
 const KnownRow = z.object({
   ...RowPlace,
   question_id: z.string(),
-  /** Null if the row is hidden from the caller. */
+  /** The number of the row; null if the row is hidden from the caller. */
   sr_no: z.int().nullable(),
   differs: z.array(z.string()),
 })
@@ -231,13 +234,13 @@ export const imports = {
     reply: z.object({
       ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** The ID with which the import can be undone. */
+      /** The id with which the import can be undone. */
       batch: z.uuid(),
-      /** Departments that this import created from subjects (decision 93). */
+      /** The departments that this import created from subjects (decision 93). */
       newDepartments: z.array(z.string()),
     }),
   }),
-  // A literal path: it takes precedence over rows/:fileName, whatever a file is called (decision 13).
+  // This literal path takes precedence over rows/:fileName, whatever a file is called (decision 13).
   done: endpoint({
     method: 'PUT',
     path: '/file/update/rows/done/final',
@@ -252,13 +255,13 @@ export const imports = {
     dryRun: Previewed,
     reply: z.object({
       ...StoredUpload,
-      /** Null when no row changed. */
+      /** The id of the batch; null if no row changed. */
       batch: z.uuid().nullable(),
       matchedIds: z.array(MatchedId).optional(),
       /** The number of rows whose history was stored, and the number of unchanged rows. */
       added: Count,
       same: Count,
-      /** The number of open stages that were left unassigned because the person named for them may not hold them now. */
+      /** The number of open stages that were left unassigned because the named person may not hold them. */
       unassigned: Count,
     }),
   }),
@@ -279,7 +282,7 @@ export const imports = {
     reply: z.object({
       ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** Null if nothing was stored because every row was already in the file. */
+      /** The id of the batch; null if nothing was stored because the file already had every row. */
       batch: z.uuid().nullable(),
       added: Count,
       matchedIds: z.array(MatchedId).optional(),
@@ -288,7 +291,7 @@ export const imports = {
       /** The first and the last number of the new rows. */
       firstSrNo: z.int().nullable(),
       lastSrNo: z.int().nullable(),
-      /** The first 100 rows that were already in the file. */
+      /** The first 100 rows that the file already had. */
       known: z.array(KnownRow),
       knownCount: Count,
       newDepartments: z.array(z.string()),

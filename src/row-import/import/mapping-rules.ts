@@ -3,7 +3,7 @@ import { departmentWordProblem } from '../../departments/rules.ts'
 import { unreadableNameProblem } from '../../kit/shared/name-problems.ts'
 import { roleKey } from '../../rows/workflow/vocabulary.ts'
 
-/** The message for a workbook that does not tell to which project its file belongs (000 §7). */
+/** The message for a workbook that does not say to which project its file belongs (000 §7). */
 export const NO_SECTION = 'Please input section name!'
 /** The columns of a question sheet, as named in the documents (000 §3). */
 export const QUESTION_COLUMNS = [
@@ -39,29 +39,29 @@ export const DONE_COLUMNS = [
   ...stage('UPLOADER', 'uploader_skipped_date', 'uploader_allocation_id'),
 ]
 
-/** The kind of workbook that is mapped: questions (Add Task, Add Rows) or done tasks. */
+/** The kinds of workbooks whose columns are mapped: questions (Add Task, Add Rows) and done tasks. */
 export const SHEET_KINDS = ['questions', 'history'] as const
 export type SheetKind = (typeof SHEET_KINDS)[number]
 
-/** Targets for sheets that have each choice in a column of its own. */
+/** Targets for sheets with a separate column for each choice. */
 const CHOICE_COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `option_${letter}`)
 /**
- * The possible targets of a column, in the order in which they are offered: the documented columns and those that the desk reads
- * in addition.
+ * The possible targets of a column, in the order in which they are offered: the columns of the documents, and further columns
+ * that the desk reads.
  */
 export const MAPPING_TARGETS: Record<SheetKind, readonly string[]> = {
   questions: [...QUESTION_COLUMNS, 'options', ...CHOICE_COLUMNS, 'answer_key', 'level', 'project_name'],
   history: DONE_COLUMNS,
 }
-/** The longest column name that can be mapped. */
+/** The maximum length of a column name that can be mapped. */
 export const MAX_HEADER_LENGTH = 200
 export const MAX_PREFIX_LENGTH = 50
 
-/** The documented column (`to`) that a sheet's column is read as. Null means one of the sheet's own columns. */
+/** The column of the documents (`to`) as which a sheet's column is read. Null means that it is one of the sheet's own columns. */
 export type ColumnChoice = { column: string; to: string | null }
-/** The numbering for question IDs that are made. `from` is the number of the first row, including its leading zeros. */
+/** How question IDs are made. `from` is the number of the first row, including its leading zeros. */
 export type RowNumbering = { prefix: string; from: string }
-/** The department chosen for a subject, by name; a missing one is added (decision P451). */
+/** The department chosen for a subject, by name. A department that does not exist is added (decision P451). */
 export type SubjectChoice = { subject: string; department: string }
 export type SheetMapping = {
   columns: readonly ColumnChoice[]
@@ -94,10 +94,7 @@ export const toSheetMapping = ({
   }),
 })
 
-/**
- * Returns the mapping with a new target for a column. A column that had this target before becomes one of the sheet's own
- * columns.
- */
+/** Returns the mapping with a new target for a column. A column that had this target before becomes one of the sheet's own. */
 export const chooseColumn = (mapping: SheetMapping, columns: readonly ReadColumn[], chosen: ColumnChoice): SheetMapping => {
   const { to } = chosen
   const said = new Map(mapping.columns.map((one) => [one.column, one.to]))
@@ -110,7 +107,7 @@ export const chooseColumn = (mapping: SheetMapping, columns: readonly ReadColumn
     ...mapping,
     columns: [...said].map(([column, next]) => ({ column, to: next })),
     ...(to === 'question_id' && { numbering: undefined }),
-    // A different subject column has different subjects.
+    // Another subject column contains different subjects, so the choices for the old ones are dropped.
     ...((to === 'subject' || before.length > 0) && { subjects: undefined }),
   }
 }
@@ -121,7 +118,7 @@ export const chooseDepartment = (mapping: SheetMapping, chosen: SubjectChoice): 
   subjects: [...(mapping.subjects ?? []).filter(({ subject }) => subject !== chosen.subject), chosen],
 })
 
-/** A limit, because more subjects in one workbook mean that there is text in the wrong column. */
+/** The maximum number of subjects. More subjects in one workbook mean that a wrong column is read as the subject. */
 export const MAX_SUBJECTS = 200
 export const MAX_SUBJECT_LENGTH = 200
 /** Returns why a name cannot be the department of rows, or undefined if it can. */
@@ -142,7 +139,7 @@ export const prefixProblem = (prefix: string): string | undefined => {
 export const firstNumberProblem = (from: string): string | undefined =>
   /^\d{1,9}$/.test(from) && Number(from) > 0 ? undefined : 'Enter the first number: 1 or more, with at most 9 digits.'
 
-/** Returns what is wrong with a mapping regardless of the sheet, or undefined if nothing is. */
+/** Returns the problem that a mapping has with any sheet, or undefined if it has none. */
 export function mappingProblem(kind: SheetKind, { columns, numbering, subjects = [] }: SheetMapping): string | undefined {
   const columnOf = new Map<string, string>()
   for (const { column, to } of columns) {
@@ -164,11 +161,13 @@ export function mappingProblem(kind: SheetKind, { columns, numbering, subjects =
 }
 const SHEETS: Record<SheetKind, string> = { questions: 'sheet of questions', history: 'sheet of done tasks' }
 
-/** Makes the question ID for the row at this place, counted from 0. It has at least as many digits as the first number. */
+/**
+ * Makes the question ID for the row at this place, counted from 0. Its number has at least as many digits as the first number.
+ */
 export const makeQuestionId = ({ prefix, from }: RowNumbering, place: number): string =>
   prefix + String(Number(from) + place).padStart(from.length, '0')
 
-/** Suggests a prefix for question IDs: the initials and the numbers in the workbook's name. */
+/** Suggests a prefix for question IDs, from the initials and numbers in the name of the workbook. */
 export function suggestPrefix(workbook: string): string {
   const words = workbook.replace(/\.xlsx?$/i, '').match(/\d+|\p{L}[\p{L}\p{M}]*/gu) ?? []
   const letters = words.map((word) => (/^\d/.test(word) ? word : [...word].slice(0, 1).join('').toUpperCase())).join('')

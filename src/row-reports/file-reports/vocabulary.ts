@@ -10,13 +10,13 @@ export type FileReportType = (typeof REPORT_TYPES)[number]
 export const REPORT_PAGE = { usual: 10, most: 500 }
 export const REPORT_FILE = 'table_data.xlsx'
 
-/** The day of a row's stage to which the dates of a report apply (api.md, Bodies). */
+/** The date of a row's stage to which the period of a report applies (api.md, Bodies). */
 export const DATE_TYPES = ['done', 'allocation'] as const
 export type DateType = (typeof DATE_TYPES)[number]
 
 /**
  * Parses roles such as `author,reviewer-2` or `author-reviewer-2`, each once. Returns null for the book, which has all roles, and
- * undefined if a word is not a role (decision 106).
+ * undefined if one of the words is not a role (decision 106).
  */
 export function rolesOfReport(text: string): StaffRole[] | null | undefined {
   if (isAll(text) || text.trim().toLowerCase() === 'book') return null
@@ -25,12 +25,12 @@ export function rolesOfReport(text: string): StaffRole[] | null | undefined {
   return roles.includes(undefined) ? undefined : [...new Set(roles as StaffRole[])]
 }
 
-/** The things that the day report counts, in its own words (002 §4). */
+/** The decisions that the day report can count, in the words of the documents (002 §4). */
 export const DAY_CHOICES = ['done', 'skipped', 'rework', 'sent for rework'] as const
 export type DayChoice = (typeof DAY_CHOICES)[number]
 
 /**
- * The decisions that each choice counts. A reviewer's `done` includes everything that was not sent for rework (decisions 47,
+ * The statuses that each choice counts. A reviewer's `done` includes everything that was not sent for rework (decisions 47,
  * P232).
  */
 export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly TaskStatus[]>>> = {
@@ -43,7 +43,7 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
   UPLOADER: { done: ['uploaded'], skipped: ['skipped'] },
 }
 
-/** Returns whether the decisions of a role include a status. If they do not, the role's lines have no count of it. */
+/** Returns whether a role has a decision with this status. If not, the lines of the role have no count for it. */
 export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
 /** Returns the status choices for these roles. With several roles, only `done` is offered (002 §4). */
@@ -54,7 +54,7 @@ export const choicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
   )
 }
 
-/** Parses the word for a choice, in any spelling; undefined for other words. */
+/** Parses the word for a choice in any spelling. Returns undefined for other words. */
 export const parseDayChoice: (text: string) => DayChoice | undefined = reader(DAY_CHOICES, {
   reworkdone: 'rework',
   sendforrework: 'sent for rework',

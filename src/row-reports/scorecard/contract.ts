@@ -29,11 +29,11 @@ const Figures = z.object({
   scored: z.int(),
   qc: z.number().nullable(),
   skips: z.int(),
-  /** The seconds from when the stage was open and assigned until the decision. */
+  /** The seconds from the time at which the stage was both open and assigned until the decision. */
   time: z.object({ median: z.int(), average: z.int() }).nullable(),
   /** The number of content warnings that the person dismissed and that are still dismissed. */
   dismissed: z.int(),
-  /** The reasons of the skips, most frequent first. */
+  /** The reasons for skips, the most frequent first. */
   reasons: ReasonCounts,
 })
 
@@ -61,7 +61,7 @@ export const ScoreRow = z.object({
 export type ScoreRow = z.infer<typeof ScoreRow>
 
 /**
- * `from` and `to` are days, at most 366 of them. `role` is the role whose figures are shown, AUTHOR by default. `project` and
+ * `from` and `to` are days, at most 366 apart. `role` is the role whose figures are shown; the default is AUTHOR. `project` and
  * `subject` (a department) are names or ids.
  */
 const Asked = Period(BOTH_DATES, YEAR_DAYS).safeExtend({
@@ -74,8 +74,8 @@ const Grouped = Asked.safeExtend({ by: z.enum(GROUPS, 'Choose person, subject or
 const access = { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } as const
 
 /**
- * The quality scorecard (ours; calculations.md 6). An ADMIN reads everything, a MANAGER their own team of each day, and staff
- * only themselves.
+ * The quality scorecard (our addition; calculations.md 6). An ADMIN reads everything, a MANAGER their team as of each day, and
+ * staff only their own figures.
  */
 export const scorecard = {
   read: endpoint({
@@ -107,7 +107,7 @@ export const scorecard = {
     query: Asked.safeExtend({
       figure: z.enum(FIGURES, 'There is no such figure.').default('decisions'),
       reason: z.enum(SKIP_REASONS, 'There is no such reason.').optional(),
-      /** The person whose figure it is, by id or email; if absent, everybody in the caller's reach. */
+      /** The person whose figure it is, by id or email. By default, everybody in the caller's reach. */
       person: z.string().trim().max(320).optional(),
       ...pagingFields,
     }),

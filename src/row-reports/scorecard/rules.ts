@@ -3,8 +3,8 @@ import type { ScoreColumn } from './vocabulary.ts'
 
 export type ReasonCount = { reason: string; count: number }
 /**
- * The counts of a role's decisions, as the database returns them. `median` and `average` are seconds, null without a timed
- * decision.
+ * The counts of a role's decisions, as the database returns them. `median` and `average` are in seconds, or null if no decision
+ * was timed.
  */
 export type Counted = {
   decisions: number
@@ -24,11 +24,11 @@ export type Counted = {
   reasons: ReasonCount[]
 }
 
-/** Returns a share in per cent with one decimal, rounded half away from zero; null if the total is 0. */
+/** Returns a share in per cent with one decimal, rounded half away from zero, or null if the total is 0. */
 export const computePercent = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part * 1000) / total) / 10
 
-/** Returns a mean with two decimals, rounded half away from zero; null if the count is 0. */
+/** Returns a mean with two decimals, rounded half away from zero, or null if the count is 0. */
 export const computeMean = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 100) / count) / 100
 

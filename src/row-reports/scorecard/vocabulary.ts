@@ -3,13 +3,13 @@ export const GROUPS = ['person', 'subject', 'project'] as const
 export type Group = (typeof GROUPS)[number]
 export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: 'Subject', project: 'Project' }
 
-/** The figures that are counts of decisions, each of which can be listed. */
+/** The figures that count decisions. The decisions behind each of them can be listed. */
 export const FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
 export type ScoreFigure = (typeof FIGURES)[number]
-/** The columns of the table. Its workbook can be sorted by them too. */
+/** The columns of the table, by which its workbook can be sorted as well. */
 export const SCORE_COLUMNS = ['name', ...FIGURES, 'first_pass', 'qc', 'median', 'average', 'dismissed', 'reasons'] as const
 export type ScoreColumn = (typeof SCORE_COLUMNS)[number]
-/** Dismissed warnings are not a figure of decisions, so they cannot be listed; they are shown at the rows. */
+/** Dismissed warnings are not decisions, so they cannot be listed here; they are shown with their rows. */
 export const DISMISSED_WORDS = 'Dismissed warnings'
 export const FIGURE_WORDS: Record<ScoreFigure, string> = {
   decisions: 'Decisions',

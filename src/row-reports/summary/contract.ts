@@ -25,7 +25,7 @@ export const fileSummary = {
           _id: z.uuid(),
           name: z.string(),
           section: z.string(),
-          /** The number of rows with an assignee in the role; for staff, of those assigned to the caller. */
+          /** The number of rows with an assignee in the role; for staff, of the rows assigned to the caller. */
           count: z.int(),
         }),
       ),
@@ -46,15 +46,17 @@ export const fileSummary = {
       roles: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),
-          /** The numbers of rows by place for the role. Each row counts once, so their sum is the number of rows in the file. */
+          /**
+           * The number of rows in each place for the role. Each row counts once, so their sum is the number of rows in the file.
+           */
           places: Places,
-          /** The people, ordered by name. The `person` of rows without an assignee is null. */
+          /** The people, ordered by name. `person` is null for unassigned rows. */
           people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
           /** The time from when the stage was both open and assigned until its decision; null before the first decision. */
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),
-      /** The days between which the last row will be closed; null if nothing is open, or there are too few days to tell. */
+      /** The days between which the last row will be closed; null if nothing is open or there are too few days to tell. */
       finish: Finish.nullable(),
     }),
   }),

@@ -1,7 +1,9 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { isRework, type Statuses, statusIn, deriveTurn } from '../../rows/workflow/turn-rules.ts'
 
-/** The states of a row for one of its stages. The file summary counts each row once per role, in exactly one of these. */
+/**
+ * The states that a row can have in one of its stages. The file summary counts each row once per role, in exactly one of them.
+ */
 export const PLACES = [
   'waiting',
   'rework',
@@ -17,7 +19,7 @@ export const PLACES = [
 export type StageState = (typeof PLACES)[number]
 export type StageStateCounts = Partial<Record<StageState, number>>
 
-/** The places that occur for a role, in the order of PLACES. They are the columns of its table. */
+/** The places that can occur for a role, in the order of PLACES. They are the columns of its table. */
 export const PLACES_OF: Record<StaffRole, readonly StageState[]> = {
   AUTHOR: ['waiting', 'rework', 'done', 'approved', 'rejected', 'skipped'],
   REVIEWER: ['waiting', 'rework', 'upcoming', 'returned', 'approved', 'rejected', 'skipped'],
@@ -26,8 +28,8 @@ export const PLACES_OF: Record<StaffRole, readonly StageState[]> = {
 }
 
 /**
- * Returns the state of one stage. The SQL function `stage_state` implements the same rule with a second review, and a test
- * compares the two.
+ * Returns the state of one stage. The SQL function `stage_state` implements the same rule for files with a second review, and a
+ * test compares the two.
  */
 export function deriveStageState(role: StaffRole, state: Statuses, secondReview: boolean): StageState {
   const turn = deriveTurn(state, secondReview)
@@ -52,7 +54,9 @@ export const sumStageStateCounts = (counts: StageStateCounts): number =>
 type Person = { _id: string; fullName: string; email: string }
 /** The row counts of one role and person (null if unassigned), as the database returns them. */
 export type PersonRowCounts = { role: StaffRole; person: Person | null; places: StageStateCounts }
-/** The seconds from when a stage was open until its decision, over all decisions that were not undone. */
+/**
+ * The seconds from the time at which a stage was open and assigned until its decision, over all decisions that were not undone.
+ */
 export type StageTime = { role: StaffRole; decisions: number; median: number; average: number }
 
 /** Builds the four roles with their people and totals. */

@@ -6,7 +6,7 @@ import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from '..
 const NEED_ROLES = 'Please select the roles.'
 const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])], NEED_ROLES)
 
-/** The person to assign to a stage. If absent, the stage stays as it is. */
+/** The person to assign to a stage. If undefined, the stage is unchanged. */
 const Assignee = z.string().trim().min(1).max(320).optional()
 const Assigned = z.object({
   ...RowsToChange,
@@ -40,7 +40,7 @@ export const assigning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {}',
     reply: z.object({
-      /** The number of rows selected, the number changed, and the rows skipped by onConflict skip. */
+      /** The number of rows selected, the number changed, and the rows skipped because of `onConflict` skip. */
       rows: z.int(),
       changed: z.int(),
       skipped: z.array(z.int()),
@@ -75,9 +75,9 @@ export const assigning = {
     reply: z.object({
       rows: z.int(),
       changes: z.int(),
-      /** Rows whose chosen stages are held and have all acted. */
+      /** Rows whose chosen stages are assigned and have all acted. */
       acted: SomeRows,
-      /** Rows whose chosen stages nobody holds. */
+      /** Rows whose chosen stages are assigned to nobody. */
       nobody: SomeRows,
       shown: ShownRows,
     }),

@@ -3,16 +3,18 @@ import type { BulkEffect } from '../../kit/shared/bulk-act.ts'
 import { type Assignees, getAssignee, hasActed, type Statuses } from '../../rows/workflow/turn-rules.ts'
 import type { Turn } from '../../rows/workflow/vocabulary.ts'
 
-/** The fields of a row that an assignment depends on. */
+/** The fields of a row on which an assignment depends. */
 export type RowStages = Assignees & Statuses & { turn: Turn }
 
-/** Returns the effect of assigning a stage. A row whose stages are all held and have acted does not change (decision 153). */
+/**
+ * Returns the effect of assigning a stage. A row does not change if all its stages are assigned and have acted (decision 153).
+ */
 export const effectOfAssigning = (row: RowStages): BulkEffect =>
   STAFF_ROLES.some((role) => getAssignee(row, role) === null || !hasActed(row, role))
     ? undefined
     : { leaves: 'whose stages have all acted' }
 
-/** Returns the effect of unassigning these stages, as `planUnassignment` counts it. */
+/** Returns the effect of unassigning these stages, counted like `planUnassignment`. */
 export function effectOfUnassigning(row: RowStages, roles: readonly StaffRole[] = STAFF_ROLES): BulkEffect {
   const held = roles.filter((role) => getAssignee(row, role) !== null)
   if (held.some((role) => !hasActed(row, role))) return undefined

@@ -2,29 +2,29 @@ import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type OffDays, WORKING_DAYS, workingDay, workingDays } from '../../rows/workflow/working-day-rules.ts'
 
-/** Returns the rows per working day, from the decisions of the last seven days; undefined if there are too few days to tell. */
+/** Returns the rows per working day, based on the decisions of the last seven days, or undefined if there were none. */
 export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
 
 /**
- * `after` is the number of rows that will wait for the person once the plan is executed. `pace` is the number of decisions in the
- * last seven days.
+ * `after` is the number of rows that will wait for the person after the plan is executed. `pace` is the number of decisions in
+ * the last seven days.
  */
 export type Worker = { gets: number; after: number; pace: number }
 export type LineRole<Person extends Worker> = { role: StaffRole; people: readonly Person[] }
 export type RoleSchedule = {
   role: StaffRole
-  /** The last day of each person; undefined if the person has no pace to compute it from. */
+  /** The last day of each person; undefined if the person has no pace. */
   ends: (string | undefined)[]
-  /** The last day of the role; undefined if somebody in it, or in a role before it, has too few days to tell. */
+  /** The last day of the role; undefined if somebody in it, or in an earlier role, has no pace. */
   end: string | undefined
-  /** The role would otherwise end before the previous one does, so it ends on the working day after that one. */
+  /** Whether the role would otherwise end before the previous one, so that it ends on the working day after that role. */
   waits: boolean
 }
 export type LineSchedule = {
   roles: RoleSchedule[]
   /** The last day of the whole line. */
   finish: string | undefined
-  /** The indexes of the role and person who set the finish; undefined if `finish` is. */
+  /** The indexes of the role and the person that determine the finish; undefined if `finish` is. */
   setter: { role: number; person: number } | undefined
 }
 
@@ -32,7 +32,7 @@ export type LineSchedule = {
 type PlanDays = { day: string; holidays: OffDays }
 
 /**
- * Computes when each person, each role and the whole line are done at today's pace. The roles are in the order of the work. A
+ * Computes when each person, each role and the whole line are done at the current pace. The roles are in the order of the work. A
  * role that would end before the previous one waits for it. People who get no rows do not affect the dates.
  */
 export function computeSchedule<Person extends Worker>(

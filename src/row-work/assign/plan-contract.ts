@@ -27,48 +27,51 @@ const PlannedPerson = z.object({
   email: z.string(),
   /** The names of the person's departments today. */
   departments: z.array(z.string()),
-  /** The number of decisions in the role in the last seven days, today included; 0 means too few days to tell. */
+  /** The number of decisions in the role in the last seven days, including today; 0 means that there is no pace. */
   pace: z.int(),
   /**
-   * Decisions in the role need an allocation ID of the file's project, and the person currently holds none (workflow.md 1, 2, 14
-   * and 15, decision 143).
+   * Whether decisions in the role need an allocation ID of the file's project and the person currently holds none (workflow.md 1,
+   * 2, 14 and 15, decision 143).
    */
   withoutAccount: z.boolean(),
   /** The reason why the person cannot work in any department. */
   hindrance: WorkBlocker.nullable(),
   away: Away,
-  /** The number of tasks that now wait for this person in the role, in all files. */
+  /** The number of tasks that are currently waiting for this person in the role, in all files. */
   openNow: z.int(),
-  /** The number of rows from the split. `gets` differs only if others may not hold enough rows. */
+  /** The number of rows that the split gives the person. `gets` differs only if other people cannot hold enough rows. */
   share: z.int(),
   gets: z.int(),
-  /** The number of open tasks after the assignment. Rows already waiting for this person are not counted twice. */
+  /** The number of open tasks after the assignment. Rows that already wait for this person are not counted twice. */
   after: z.int(),
-  /** The sr_no of the first and last row of the person's block; null if they only get rows moved from others. */
+  /** The sr_no of the first and last row of the person's block; null if the person only gets rows moved from others. */
   first: z.int().nullable(),
   last: z.int().nullable(),
 })
 
 const RolePlan = z.object({
   role: z.enum(STAFF_ROLES),
-  /** The numbers of rows dealt and of rows skipped by onConflict skip. */
+  /** The number of rows dealt, and of rows skipped because of `onConflict` skip. */
   dealt: z.int(),
   left: z.int(),
-  /** The number of dealt rows that get another person. The others already have theirs. */
+  /** The number of dealt rows that get a different person. The others already have the right one. */
   changes: z.int(),
   people: z.array(PlannedPerson),
-  /** The sr_no of the last row dealt. */
+  /** The sr_no of the last row that is dealt. */
   last: z.int().nullable(),
-  /** Rows held by someone else. In a plan for one person, that is any other holder; in a plan for several, any holder. */
+  /**
+   * Rows that are already assigned. In a plan for one person, these are rows of any other holder; in a plan for several people,
+   * rows of any holder.
+   */
   clashes: SomeRows.extend({ holders: z.array(z.object({ fullName: z.string(), email: z.string(), count: z.int() })) }),
-  /** Rows to be reassigned whose stage has acted. They make the call fail. */
+  /** Rows to be reassigned although their stage has acted. They make the call fail. */
   acted: SomeRows,
   /**
-   * Rows whose person in the split holds another stage (`as`) of them. Each goes to the next eligible person. `from` and `to` are
-   * indexes of the people.
+   * Rows whose person in the split already holds another stage (`as`) of them. Each goes to the next eligible person. `from` and
+   * `to` are indexes of the people.
    */
   moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(STAFF_ROLES) })),
-  /** Rows that none of the people may hold. They make the call fail. */
+  /** Rows that none of the people can hold. They make the call fail. */
   nobody: SomeRows,
 })
 export type RolePlan = z.infer<typeof RolePlan>
@@ -76,11 +79,11 @@ export type RolePlan = z.infer<typeof RolePlan>
 const LinePlan = z.object({
   /** The number of rows selected. */
   rows: z.int(),
-  /** The number of rows that get another person in at least one role, which is the number of rows assigned. */
+  /** The number of rows that are assigned, because they get a different person in at least one role. */
   changes: z.int(),
-  /** The departments of the chosen rows, most rows first. */
+  /** The departments of the chosen rows, those with most rows first. */
   departments: z.array(z.object({ name: z.string(), count: z.int() })),
-  /** The Asia/Kolkata day of the plan: the first day of work. */
+  /** The Asia/Kolkata day of the plan, which is the first day of work. */
   day: z.string(),
   /** The full-day holidays of the workspace, in order. */
   holidays: z.array(z.string()),
@@ -88,7 +91,7 @@ const LinePlan = z.object({
   namedHolidays: z.array(HolidayOnDay),
   /** The planned roles in the order of the work. */
   roles: z.array(RolePlan),
-  /** Absent if no role is planned. */
+  /** The rows shown; undefined if no role is planned. */
   shown: ShownRows.optional(),
 })
 export type LinePlan = z.infer<typeof LinePlan>
@@ -100,19 +103,19 @@ const AskedRole = {
   split: z.enum(SPLITS).default('equal'),
   onConflict,
 }
-/** A role as the plan returned it. If the result would now differ, nothing is assigned. */
+/** A role as the plan returned it. If the result would differ now, nothing is assigned. */
 const ShownRole = {
   role: z.string(),
   people: People(z.object({ person: Person, share: Count, gets: Count })),
   left: Count.default(0),
   onConflict,
 }
-/** The roles of a line, each once, in any order. */
+/** The roles of a line, each at most once and in any order. */
 const Roles = <Shape extends z.ZodRawShape>(role: Shape, needed?: string) =>
   z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned only once.')
 
 /**
- * Rows that are shared among several people: the assignment is planned, shown, executed as shown, and can be undone as a whole.
+ * Calls that share rows among several people. The assignment is planned, shown, executed as shown, and can be undone as a whole.
  */
 export const planning = {
   plan: endpoint({
@@ -140,7 +143,7 @@ export const planning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({
-      /** Null if no row changed. */
+      /** The id of the batch; null if no row changed. */
       batch: z.uuid().nullable(),
       rows: z.int(),
       changed: z.int(),
@@ -173,7 +176,7 @@ export const planning = {
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({
-      /** Null if no row changed. */
+      /** The id of the batch; null if no row changed. */
       batch: z.uuid().nullable(),
       rows: z.int(),
       changed: z.int(),

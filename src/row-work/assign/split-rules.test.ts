@@ -129,7 +129,7 @@ describe('dealing rows to people', () => {
   })
 
   test('moves a barred row to the next eligible person and keeps the shares', () => {
-    // The first of the three people may not hold rows 0 and 2.
+    // The first of the three people must not hold rows 0 and 2.
     const dealt = deal([0b001, 0, 0b001, 0, 0, 0], [2, 2, 2])
     expect(dealt.to).toEqual([1, 0, 1, 0, 2, 2])
     expect(dealt.moves).toEqual([{ from: 0, to: 1, rows: [0, 2] }])
@@ -167,7 +167,7 @@ describe('dealing rows to people', () => {
           else expect(person >= 0 && (set & (1 << person)) === 0).toBe(true)
         }
         expect(dealt.gets).toEqual(people.map((_, at) => dealt.to.filter((person) => person === at).length))
-        // Hall's theorem: exact shares exist unless some group of people would have to take more rows than its shares.
+        // By Hall's theorem, exact shares exist unless some group of people would have to take more rows than its shares.
         const fits = Array.from({ length: everybody + 1 }, (_, group) => group).every(
           (group) =>
             barred.filter((set) => (everybody & ~set & ~group) === 0).length <=

@@ -1,26 +1,26 @@
 /**
- * The ways to split rows among people: equally (`equal`), so that their totals level out (`load`), so that all finish on the same
- * day (`pace`), or by given weights (`weights`).
+ * The ways to split rows among people: equally (`equal`), so that their totals become level (`load`), so that all finish on the
+ * same day (`pace`), or by given weights (`weights`).
  */
 export const SPLITS = ['equal', 'load', 'pace', 'weights'] as const
 export type Split = (typeof SPLITS)[number]
 
-/** A set of people is a number with one bit per person, which has no room for more, and a longer table would be unreadable. */
+/** A set of people is a number with one bit per person, which has room for no more. A longer table would also be unreadable. */
 export const MAX_SPLIT_PEOPLE = 30
 
 /**
- * `open` is the number of the person's waiting tasks, without the rows being dealt. `weight`, a whole number from 0, applies only
- * to `weights`. `pace`, in rows per period, applies only to `pace`; somebody without one counts with the mean of the others.
+ * `open` is the number of the person's waiting tasks, not counting the rows being dealt. `weight`, a whole number from 0, applies
+ * only to `weights`. `pace`, in rows per period, applies only to `pace`; a person without one counts with the mean of the others.
  */
 export type PersonLoad = { open: number; weight?: number | undefined; pace?: number | undefined }
 
-/** Distributes the remainder, one row per person, in the order of the people. */
+/** Distributes the remainder among the people in order, one row each. */
 const withRest = (shares: number[], rest: number, mayHave: (at: number) => boolean): number[] => {
   let left = rest
   return shares.map((share, at) => (mayHave(at) && left-- > 0 ? share + 1 : share))
 }
 
-/** Returns the number of rows for each person; the sum is `rows`. The remainder is distributed in the order of the people. */
+/** Returns the number of rows for each person; their sum is `rows`. The remainder is distributed in the order of the people. */
 export function splitRows(rows: number, split: Split, people: readonly PersonLoad[]): number[] {
   if (people.length === 0) return []
   if (split === 'load') return levelled(rows, people, () => 1)
@@ -37,14 +37,14 @@ export function splitRows(rows: number, split: Split, people: readonly PersonLoa
   return withRest(full, rest, (at) => weights[at] !== 0)
 }
 
-/** Levels the totals in proportion to the paces: the lowest totals are raised first. */
+/** Levels the totals in proportion to the paces. The lowest totals are raised first. */
 function levelled(rows: number, people: readonly PersonLoad[], paceOf: (load: PersonLoad) => number): number[] {
   const levels = people
     .map((load) => ({ open: load.open, pace: paceOf(load) }))
     .toSorted((a, b) => a.open / a.pace - b.open / b.pace)
   let sum = 0
   let paces = 0
-  // The next person is included once the lower ones have been raised to their level.
+  // The next person is included once the lower ones have been raised to that person's level.
   for (const { open, pace } of levels) {
     if ((open / pace) * paces - sum > rows) break
     sum += open
@@ -59,21 +59,21 @@ function levelled(rows: number, people: readonly PersonLoad[], paceOf: (load: Pe
   })
 }
 
-/** The `rows` in `from`'s block that `from` may not hold and that went to `to` instead. Both are indexes of the people. */
+/** The rows in the block of `from` that `from` must not hold and that went to `to` instead. Both are indexes of the people. */
 export type MovedRows = { from: number; to: number; rows: number[] }
 export type Deal = {
-  /** The index of the person for each row, or -1 if nobody may hold it. */
+  /** The index of the person for each row, or -1 if nobody can hold it. */
   to: number[]
   gets: number[]
-  /** The first and last row index of each person's block; undefined if they only get moved rows. */
+  /** The first and last row index of each person's block; undefined for people who only get moved rows. */
   blocks: ([first: number, last: number] | undefined)[]
   moves: MovedRows[]
 }
 
 /**
- * Deals rows to people, both in order, in one block per person of the size of their share. For each row, `barred` has the set of
- * people who hold another of its stages (bit 1 << index) and may not get it (workflow.md, Assigning). Such a row goes to the next
- * eligible person. The shares stay exact wherever possible, if necessary by moving earlier rows on.
+ * Deals rows to people, both in order, in one block per person with the size of the person's share. For each row, `barred` is the
+ * set of people (bit 1 << index) who hold another of its stages and must not get it (workflow.md, Assigning). Such a row goes to
+ * the next eligible person. The shares stay exact wherever possible, if necessary by moving earlier rows to other people.
  */
 export function deal(barred: readonly number[], shares: readonly number[]): Deal {
   const people = shares.length
@@ -81,7 +81,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   const to: number[] = Array.from({ length: barred.length }, () => -1)
   const blocks: Deal['blocks'] = shares.map(() => undefined)
   const moves = new Map<number, MovedRows>()
-  /** The rows of each person by their barred set, latest last. They tell which rows could be moved, and to whom. */
+  /** The rows of each person, grouped by their barred set, latest last. They tell which rows could be moved to whom. */
   const assigned = shares.map(() => new Map<number, number[]>())
   const give = (row: number, person: number): void => {
     to[row] = person
@@ -106,7 +106,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
     if (first === undefined) continue
     const path = pathToSpace(others, left, assigned)
     const [receiver = first] = path
-    // Walks back from the end of the path, where the last person has room for a row of the person before.
+    // Walks back from the end of the path, where the last person has room for a row of the previous person.
     for (let at = path.length - 1; at > 0; at -= 1) {
       const [sender = 0, next = 0] = [path[at - 1], path[at]]
       const passed = latestFor(assigned[sender], next)
@@ -128,7 +128,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   return { to, gets, blocks, moves: [...moves.values()] }
 }
 
-/** Returns the latest row of a person that another person may hold. */
+/** Returns the latest row of a person that another person can hold. */
 function latestFor(assigned: ReadonlyMap<number, readonly number[]> | undefined, person: number): number | undefined {
   let latest: number | undefined
   for (const [set, rows] of assigned ?? []) {
@@ -139,8 +139,8 @@ function latestFor(assigned: ReadonlyMap<number, readonly number[]> | undefined,
 }
 
 /**
- * Returns the shortest path from a person who may hold the row to a person with room, on which each passes one row on; empty if
- * there is none.
+ * Returns the shortest path from a person who can hold the row to a person with room; on the path, each person passes one row on.
+ * It is empty if there is none.
  */
 function pathToSpace(
   from: readonly number[],

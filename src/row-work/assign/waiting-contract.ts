@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** The limit for the counts of a group's rows, of groups and of all rows. Readers act on the first ones. */
+/** The limit up to which a group's rows, the groups and all rows are counted. Readers act on the first ones. */
 export const MAX_WAITING_COUNT = 1_000
 /** The number of groups per page. */
 export const WAITING_PAGE = { usual: 100, most: 500 }

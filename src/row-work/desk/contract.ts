@@ -30,7 +30,7 @@ export const tasks = {
           ready: z.int(),
           first_sr_no: z.int(),
           last_sr_no: z.int(),
-          /** The ISO instant at which rows were last assigned. */
+          /** The instant at which rows were last assigned, as an ISO text. */
           allocation_date: z.string().nullable(),
         }),
       ),
@@ -73,17 +73,17 @@ export const tasks = {
       tasks: z.array(Task),
       tasks_count: z.int(),
       /**
-       * For type `assigned`, the number of matching rows that wait for others, with or without `ready`. They come after the ready
-       * rows.
+       * For the type `assigned`, the number of matching rows that wait for other people, with or without `ready`. They come after
+       * the ready rows.
        */
       waiting: z.int(),
       role: z.enum(ROLES),
       file: TaskFile,
-      /** The caller's pending reworks in this role. While there are any, only reworks can be updated. */
+      /** The number of the caller's pending reworks in this role. While there are any, only reworks can be updated. */
       reworks: z.int(),
       /** The allocation ID that the caller currently holds in the file's project. */
       accountId: z.string().nullable(),
-      /** Decisions in the project need no allocation ID (decision 143). */
+      /** Whether decisions in the project need no allocation ID (decision 143). */
       accountWaived: z.literal(true).optional(),
     }),
   }),

@@ -12,7 +12,7 @@ const Text = z.object({
     new_content_id: z.string().max(500),
     qc_score: z.string().max(100),
   }),
-  /** The instant when a browser wrote the text, to the millisecond. It identifies the text. */
+  /** The instant at which a browser wrote the text, to the millisecond. It identifies the text. */
   at: z.iso.datetime({ precision: 3 }),
   corrects: z.literal(true).optional(),
 })
@@ -31,24 +31,24 @@ export const taskDrafts = {
     reply: z.object({
       data: z.array(
         z.object({
-          /** The ID of the row, not of the draft. */
+          /** The id of the row, not of the draft. */
           _id: z.uuid(),
           role: z.enum(STAFF_ROLES),
           file: z.string(),
           sr_no: z.int(),
           question_id: z.string(),
           /**
-           * The list in which the caller opens the row. Null if the row is no longer theirs; its names are then those they last
-           * had.
+           * The list in which the caller opens the row. Null if the caller no longer holds the row; its names are then the last
+           * ones that the caller saw.
            */
           list: z.enum(['assigned', 'rework-received', 'done', 'all']).nullable(),
-          /** When the draft last changed on the server, ISO instant. */
+          /** The instant at which the draft last changed on the server, as an ISO text. */
           at: z.string(),
           /** The texts, latest first; never empty. */
           texts: z.array(Text),
         }),
       ),
-      /** The server's time of this read, ISO instant. */
+      /** The server's time of this read, as an ISO text. */
       now: z.string(),
     }),
   }),
@@ -68,7 +68,7 @@ export const taskDrafts = {
       drops: z.array(At).max(MAX_DROPPED),
     }),
     message: 'Kept the draft',
-    /** The instants of the row's texts that the server now has, and the server's time. */
+    /** The instants of the row's texts that the server has now, and the server's time. */
     reply: z.object({ data: z.array(At), at: z.string() }),
   }),
 }

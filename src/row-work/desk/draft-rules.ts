@@ -1,4 +1,4 @@
-/** The text typed into the form of one task, not validated. */
+/** The text typed into the form of one task. It is not validated. */
 export type TypedFields = {
   status: string
   reason: string
@@ -18,8 +18,8 @@ export const nothingTyped: TypedFields = {
 const FIELDS = Object.keys(nothingTyped) as (keyof TypedFields)[]
 
 /**
- * `at` is the instant of the last keystroke (ISO 8601) and identifies the text. `corrects` marks text typed into a correction,
- * not an update.
+ * `at` is the instant of the last keystroke (ISO 8601) and identifies the text. `corrects` marks a text typed into a correction
+ * instead of an update.
  */
 export type DraftText = { typed: TypedFields; at: string; corrects?: boolean }
 /** `earlier` holds other texts for the row that were neither sent nor discarded, latest first. */
@@ -27,12 +27,12 @@ export type Draft = DraftText & { earlier?: DraftText[] }
 
 /** The number of days for which a draft is kept after the last keystroke. */
 export const DRAFT_DAYS = 60
-/** The number of days for which the server remembers that a text was sent or discarded. No request takes longer to arrive. */
+/** The number of days for which the server remembers that a text was sent or discarded. No request takes that long to arrive. */
 export const DROPPED_DAYS = 2
-/** The most texts kept for one row, and the most rows with drafts for one person. */
+/** The maximum number of texts for one row, and of rows with drafts for one person. */
 export const MAX_DRAFT_TEXTS = 5
 export const MAX_DRAFTS = 200
-/** The most instants that one request may drop, and that the server remembers as dropped for one row. */
+/** The maximum number of texts that one request may drop, and that the server remembers as dropped for one row. */
 export const MAX_DROPPED = 100
 
 /** Returns a draft's own text followed by its earlier ones, latest first. */
@@ -42,7 +42,7 @@ export const listDrafts = (draft: Draft | undefined): DraftText[] => {
   return [latest, ...earlier]
 }
 
-/** Builds a row's draft from its texts. The first one goes into the form. */
+/** Builds a row's draft from its texts. The first one is shown in the form. */
 export const toDraft = ([latest, ...earlier]: readonly DraftText[]): Draft | undefined =>
   latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
 
@@ -57,8 +57,8 @@ const isLater = (one: DraftText, other: DraftText): number => (one.at < other.at
 const has = (texts: readonly DraftText[], at: string): boolean => texts.some((text) => text.at === at)
 
 /**
- * Returns the server's texts after a device's request. Texts that other devices have added stay. A text that was once dropped is
- * never stored again, however late the request that carries it.
+ * Returns the server's texts after a device's request. Texts that other devices have added stay. A text that was dropped is never
+ * stored again, however late the request that contains it arrives.
  */
 export function applyTexts(stored: StoredTexts, texts: readonly DraftText[], drops: readonly string[]): StoredTexts {
   const dropped = [...new Set([...stored.dropped, ...drops])].toSorted().slice(-MAX_DROPPED)
@@ -67,14 +67,14 @@ export function applyTexts(stored: StoredTexts, texts: readonly DraftText[], dro
 }
 
 /**
- * A device's knowledge of a row's texts on the server. The server had the texts in `ats`; if one is no longer there, it was sent
- * or discarded on another device. The texts in `tried` were sent to the server, but it is unknown whether they arrived.
+ * What a device knows of a row's texts on the server. The server had the texts in `ats`; if one of them is missing now, it was
+ * sent or discarded on another device. The texts in `tried` were sent to the server, but it is unknown whether they arrived.
  */
 export type Seen = { ats: readonly string[]; tried: readonly string[]; at: string }
 
 /**
  * Returns this device's texts after comparing them with the server's. A text that this device has dropped does not come back,
- * even if the server has yet to drop it. While the form is open, the first text stays in it.
+ * even if the server has not dropped it yet. While the form is open, its text stays the first.
  */
 export function mergeTexts(
   here: readonly DraftText[],
@@ -89,7 +89,7 @@ export function mergeTexts(
   return isOpen && first !== undefined ? [first, ...[...rest, ...came].toSorted(isLater)] : [...own, ...came].toSorted(isLater)
 }
 
-/** Returns what the server has yet to be told: the texts that are new here, and those that it should drop. */
+/** Returns what the server must still be told: the texts that are new on this device, and the texts to drop. */
 export const listUnsent = (
   here: readonly DraftText[],
   { ats, tried }: Pick<Seen, 'ats' | 'tried'>,

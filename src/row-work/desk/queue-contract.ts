@@ -6,18 +6,20 @@ export const ReadyRow = z.object({
   file: z.object({ _id: z.uuid(), name: z.string() }),
   sr_no: z.int(),
   question_id: z.string(),
-  /** The sheet's chapter, section or subject, whichever is present first. */
+  /** The sheet's chapter, section or subject, whichever is filled first. */
   topic: z.string().nullable(),
-  /** The list that contains the row. The row is decided at that list's desk. */
+  /** The list that contains the row. The row is decided at the desk of that list. */
   list: z.enum(['assigned', 'rework-received']),
   /**
-   * Why the row is ready. A `rework` comes before every other row. An `attempt` is a skip that the reviewer declined. A
-   * `reopened` row was reopened by an admin. A `new` row comes for the first time.
+   * Why the row is ready. A `rework` comes before every other row. An `attempt` is a skipped row that the reviewer sent back to
+   * be attempted. A `reopened` row was reopened by an admin. A `new` row is ready for the first time.
    */
   why: z.enum(['rework', 'attempt', 'reopened', 'new']),
-  /** Why the row precedes others that are equally ready: the caller was typing into it, or last decided a row of its file. */
+  /**
+   * Why the row precedes others that are equally ready: the caller was typing into it, or last decided a row of the same file.
+   */
   first: z.enum(['draft', 'file']).nullable(),
-  /** When it became the caller's turn, ISO instant; null where the history does not say. */
+  /** When it became the caller's turn, as an ISO text; null if the history does not say. */
   since: z.string().nullable(),
   /** The person who returned the row, and their comments. */
   by: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),

@@ -1,10 +1,12 @@
-/** The properties of a ready row that decide its place in the queue. */
+/** The properties of a ready row that determine its place in the queue. */
 export type Queued = {
   isRework: boolean
-  /** When the person last typed into the row without sending; null without a draft. All instants here are in milliseconds. */
+  /**
+   * When the person last typed into the row without sending; null if there is no draft. All instants here are in milliseconds.
+   */
   draftAt: number | null
   file: string
-  /** The row was returned, but not as a rework: it was reopened or is to be attempted again. */
+  /** Whether the row was returned, but not as a rework: it was reopened, or is to be attempted again. */
   isReturned: boolean
   /** When the row became ready; null if that is before the recorded history. */
   since: number | null
@@ -14,15 +16,15 @@ export type Queued = {
 export type LastWork = { at: number; file: string } | null
 
 /**
- * A draft is interrupted work only while its person has decided nothing since. A draft left for another row keeps its normal
- * place.
+ * Returns whether a draft is interrupted work, which is the case only if its person has decided nothing since. A row whose draft
+ * was left for another row keeps its normal place.
  */
 const isInterrupted = ({ draftAt }: Queued, last: LastWork): boolean => draftAt !== null && (last === null || draftAt > last.at)
 
 /**
- * Orders a person's ready rows in a role across all files (decision P510): reworks, the interrupted draft, rows of the file of
- * the last decision, returned rows, then the rows that have been ready longest. server/queue.ts implements the same order in SQL,
- * and a test compares the two.
+ * Orders a person's ready rows in a role across all files (decision P510): reworks, the row with the interrupted draft, rows in
+ * the file of the last decision, returned rows, and then the rows that have been ready longest. server/queue.ts implements the
+ * same order in SQL, and a test compares the two.
  */
 export function compareQueued(one: Queued, other: Queued, last: LastWork): number {
   const ranks = (row: Queued): (number | string)[] => [

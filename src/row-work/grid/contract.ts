@@ -9,7 +9,7 @@ export const MANAGED_PAGE = { usual: 500, most: 2000 }
 
 export const RowsOfFile = z.object({
   sheet: TaskFile,
-  /** The distinct values of the rows' `section` column, for assigning by section. */
+  /** The distinct values in the rows' `section` column, for assigning by section. */
   sections: z.array(z.string()),
   rows: z.array(GridRow),
   total: z.int(),
@@ -35,8 +35,8 @@ export const SearchFieldsText = z
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
 /**
- * Manage File's task grid is read either with everything in the query (GET), or with everything in the body or the query (POST;
- * decisions 16, 103).
+ * The calls that read the task grid of Manage File: either with everything in the query (GET), or with everything in the body or
+ * the query (POST; decisions 16, 103).
  */
 export const fileRows = {
   grid: endpoint({

@@ -16,7 +16,7 @@ export const HOME_AT_MOST = {
   assignedPeople: 8,
   departmentsOfFile: 50,
 }
-/** The number of days with bars, today included. */
+/** The number of days with bars, including today. */
 export const HOME_DAYS = 7
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -27,7 +27,7 @@ export const FileInWork = z.object({
   name: z.string(),
   section: z.string(),
   /**
-   * The number of rows that the caller sees. `stages` divides it into rows without an author, rows at each role's turn, and
+   * The number of rows that the caller may see. `stages` divides it into rows without an author, rows at each role's turn, and
    * closed rows; their sum is `count`.
    */
   count: z.int(),
@@ -46,17 +46,17 @@ export type FileInWork = z.infer<typeof FileInWork>
 
 const By = z.object({ by: Person.nullable(), at: z.string() })
 /**
- * Departments with their number of rows, most rows first. Among departments with equal numbers, the one whose rows come first in
- * the file leads.
+ * Departments with their number of rows, those with most rows first. Among departments with equal numbers, the one whose rows
+ * come first in the file is first.
  */
 const RowDepartments = z.array(z.object({ name: z.string(), count: z.int() }))
-/** The first of each thing that a workspace needs; null until there is one. */
+/** The first of each thing that a workspace needs; null until it exists. */
 export const FirstSteps = z.object({
   project: By.extend({ name: z.string() }).nullable(),
   file: By.extend({ name: z.string(), section: z.string(), rows: z.int(), departments: RowDepartments }).nullable(),
-  /** The number of people who may do tasks, and the first of them with their primary roles. */
+  /** The number of people who may work on tasks, and the first of them with their primary roles. */
   people: z.object({ count: z.int(), first: z.array(Person.extend({ role: z.enum(ROLES) })) }).nullable(),
-  /** The first file with assigned rows, the departments of those rows, and the people they are assigned to, by role. */
+  /** The first file with assigned rows, the departments of these rows, and their assignees by role. */
   assigned: z
     .object({
       file: z.string(),
@@ -66,7 +66,7 @@ export const FirstSteps = z.object({
     })
     .nullable(),
   /**
-   * The first project with a workbook whose people can submit: the number of its allocation IDs, or the person who said that it
+   * The first project with a workbook whose people can submit: the number of its allocation IDs, or the person who stated that it
    * needs none.
    */
   ids: z.object({ project: z.string(), count: z.int(), waived: By.nullable() }).nullable(),
@@ -112,13 +112,13 @@ export const home = {
         z.object({
           person: Person,
           role: z.enum(STAFF_ROLES),
-          /** The number of rows at the person's turn, and the ISO instant since when the oldest of them has been. */
+          /** The number of rows at the person's turn, and the instant (ISO) since which the oldest of them has been. */
           open: z.int(),
           oldest: z.string().nullable(),
-          /** The files of the rows, most rows first, and the number of files. */
+          /** The files of these rows, those with most rows first, and the number of files. */
           files: z.array(z.object({ _id: z.uuid(), name: z.string(), section: z.string(), open: z.int() })),
           files_count: z.int(),
-          /** The number of rows decided on each of seven Asia/Kolkata days, today last. */
+          /** The number of rows decided on each of seven Asia/Kolkata days. The last one is today. */
           days: z.array(z.int()),
         }),
       ),
@@ -136,17 +136,17 @@ export const home = {
     message: 'Fetched work',
     reply: z.object({
       ...Queue.shape,
-      /** The first returned rows, in the order of `next`, and the number of returned rows. */
+      /** The first returned rows in the order of the queue, and the number of returned rows. */
       returned: z.array(ReadyRow),
       returned_count: z.int(),
-      /** The number of rows decided on each Asia/Kolkata day, today last. Undone decisions do not count. */
+      /** The number of rows decided on each Asia/Kolkata day; the last one is today. Undone decisions do not count. */
       days: z.array(z.object({ day: z.string(), count: z.int() })),
-      /** The files with the most ready rows. `oldest` is the instant since when the file's oldest row has been ready. */
+      /** The files with most ready rows. `oldest` is the instant since which the file's oldest row has been ready. */
       files: z.array(
         z.object({ _id: z.uuid(), name: z.string(), section: z.string(), ready: z.int(), oldest: z.string().nullable() }),
       ),
       files_count: z.int(),
-      /** The caller's open rows at another role's turn, by file. */
+      /** The caller's open rows that are at another role's turn, by file. */
       waiting: z.array(z.object({ file: z.string(), turn: z.enum(STAFF_ROLES), count: z.int() })),
       /** The rows assigned to the caller since the beginning of yesterday. */
       arrived: z.array(
@@ -160,8 +160,8 @@ export const home = {
         }),
       ),
       /**
-       * The number of rows that the caller decided yesterday and the next role has accepted since. `first` counts those accepted
-       * at the first attempt.
+       * The number of rows that the caller decided yesterday and the next role has accepted since then. `first` counts those
+       * accepted at the first attempt.
        */
       accepted: z.object({ count: z.int(), first: z.int() }),
     }),

@@ -2,7 +2,7 @@ import { toDay, parseInstant } from '../../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns the last `count` Asia/Kolkata days, today included, oldest first. */
+/** Returns the last `count` Asia/Kolkata days, including today, oldest first. */
 export const daysUntil = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => toDay(new Date(now.getTime() - (count - 1 - at) * DAY_MS)))
 
@@ -13,15 +13,15 @@ export function toDayStart(day: string): Date {
   return start
 }
 
-/** Returns the whole days since an instant, and their urgency: amber from 4 days, red from 7. */
+/** Returns the whole days since an instant, and their urgency: amber from 4 days on, red from 7. */
 export function computeRowAge(since: string, now: Date): { days: number; tone: 'plain' | 'amber' | 'red' } {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS))
   return { days, tone: days >= 7 ? 'red' : days >= 4 ? 'amber' : 'plain' }
 }
 
 /**
- * Formats the text that is passed on to a newly added person for their first login.
- * @param origin of the product's address
+ * Formats the text with which a newly added person can log in for the first time.
+ * @param origin the product's address
  */
 export const formatLoginText = (origin: string, { email, password }: { email: string; password: string }): string =>
   [

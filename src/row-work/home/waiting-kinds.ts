@@ -2,14 +2,14 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { WaitingGroup } from '../assign/waiting-contract.ts'
 
 /**
- * A reason why rows are unassigned or stuck: nobody has a role's stage (`role`), or its holder may not work (undefined). `groups`
- * are by file and person, most rows first.
+ * A reason why rows are unassigned or stuck: a role's stage is unassigned (`role`), or its holder may not work (undefined).
+ * `groups` are by file and person, those with most rows first.
  */
 export type WaitingKind = { role: StaffRole | undefined; count: number; groups: WaitingGroup[]; files: number; people: string[] }
 
 /**
- * Groups by reason: first the groups without a holder, by role in the order of the work, then the groups of people who may not
- * work.
+ * Groups the rows by reason: first the groups without a holder, by role in the order of the work, and then the groups of people
+ * who may not work.
  */
 export function groupByWaitingKind(groups: readonly WaitingGroup[]): WaitingKind[] {
   const kindOf = (role: StaffRole | undefined, of: readonly WaitingGroup[]): WaitingKind[] => {

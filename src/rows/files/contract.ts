@@ -10,7 +10,7 @@ import { fileNameProblem } from './rules.ts'
 
 /** The usual and the largest page size (000 §9). */
 export const FILE_PAGE = { usual: 100, most: 500 }
-/** The most files, and the most rows, that a search of the palette returns. */
+/** The maximum number of files, and of rows, that a search in the palette returns. */
 export const FOUND_AT_MOST = 8
 
 /** One file in the lists of a project (000 §3 File). */
@@ -19,9 +19,9 @@ export const FileRow = z.object({
   name: z.string(),
   /** The project's name (decision 20). */
   section: z.string(),
-  /** The number of rows visible to the caller, in the requested department if there is one. */
+  /** The number of rows that the caller may see, in the requested department if there is one. */
   count: z.int(),
-  /** The number of rows by turn, for a progress bar. */
+  /** The number of rows at each turn, for a progress bar. */
   turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), count: z.int() })),
   dept_file_visibility: z.array(z.object({ department_name: z.string(), isVisible: z.boolean() })),
@@ -87,7 +87,7 @@ export const files = {
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     query: z.object({
       q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200),
-      /** The role that the caller works in. */
+      /** The role in which the caller is working. */
       role: RoleChoice(ROLES).optional(),
     }),
     message: 'Fetched files',
@@ -101,8 +101,8 @@ export const files = {
           file: z.string(),
           section: z.string(),
           /**
-           * The list in which a caller with a staff role opens the row: the one that offers its update at their turn, otherwise
-           * `all`. Null without a staff role.
+           * The list in which a caller with a staff role opens the row: the list that offers the update when it is their turn,
+           * otherwise `all`. Null for a caller without a staff role.
            */
           list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
         }),

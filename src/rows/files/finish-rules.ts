@@ -1,16 +1,22 @@
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type OffDays, workedDay, workingDay, workingDaysBefore } from '../workflow/working-day-rules.ts'
 
-/** The pace of a file is measured over the last `days` working days, its spread over any `window` of them in a row. */
+/**
+ * The pace of a file is measured over the last `days` working days. Its spread is that of any `window` consecutive ones among
+ * them.
+ */
 export const PACE = { days: 10, window: 5 }
 
 /** The days between which a file is finished at its present pace. `to` is null if the slowest pace has no end. */
 export type Finish = { from: string; to: string | null }
 
-/** The longest forecast: six months, because the pace of two weeks tells nothing beyond that (calculations.md 7). */
+/** The longest forecast is six months, because the pace of two weeks says nothing about later times (calculations.md 7). */
 const FORESEEN_DAYS = 183
 
-/** Limits a finish to the forecast: `to` becomes null if it is too far away, and the result is 'too slow' if `from` is too. */
+/**
+ * Limits the finish dates to the forecast. `to` becomes null if it is too far away, and the result is 'too slow' if `from` is
+ * too.
+ */
 export function foresee({ from, to }: Finish, today: string): Finish | 'too slow' {
   const last = daysFrom(today, FORESEEN_DAYS)
   if (from > last) return 'too slow'
@@ -23,15 +29,15 @@ export const paceDays = (today: string, holidays: OffDays): string[] => workingD
 export type FinishProgress = {
   /** The number of open rows. */
   open: number
-  /** The number of rows closed on each day since the first of `paceDays`. A day without any may be absent. */
+  /** The number of rows closed on each day, beginning with the first of `paceDays`. Days without closed rows may be missing. */
   closes: Readonly<Record<string, number>>
-  /** The day on which the file was added, from which its pace is measured. */
+  /** The day on which the file was added. Its pace is measured from then on. */
   since: string
 }
 
 /**
- * Computes when the open rows will be closed, from tomorrow on, at the pace of the fastest and of the slowest five consecutive
- * working days among the last ten (calculations.md 7). Returns null if no row is open or none was closed.
+ * Computes when the open rows will be closed, beginning tomorrow. It uses the paces of the fastest and of the slowest five
+ * consecutive working days among the last ten (calculations.md 7). Returns null if no row is open or none was closed.
  */
 export function computeFinishDates(
   { open, closes, since }: FinishProgress,

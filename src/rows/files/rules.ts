@@ -2,7 +2,7 @@ import { CONTROL_SIGNS, invisibleProblem } from '../../kit/shared/name-problems.
 import { nameKey } from '../../kit/shared/names.ts'
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
 
-/** The most characters of a question ID. The column is indexed, and longer values are text in the wrong column. */
+/** The maximum length of a question ID. The column is indexed, and longer values are usually text in the wrong column. */
 export const MAX_QUESTION_ID_LENGTH = 200
 
 /** Returns the name under which an uploaded workbook is stored. The ending .xls becomes .xlsx (decision 43). */
@@ -12,7 +12,7 @@ export const storedName = (uploaded: string): string =>
     .replace(/\.xls$/i, '.xlsx')
 
 /**
- * Returns what is wrong with a file's name, as a sentence. The .xlsx ending distinguishes a name from every literal in a path
+ * Returns the problem of a file name, as a sentence. The .xlsx ending distinguishes a name from every literal in a path
  * (decisions 4 to 6).
  */
 export const fileNameProblem = (name: string): string | undefined => {
@@ -25,8 +25,8 @@ export const fileNameProblem = (name: string): string | undefined => {
 }
 
 /**
- * Returns the key of a sheet column that is not a field of the task. It is the column's name, or `sheet_<name>` if that name is a
- * field of the row (workflow.md, The pieces), a property of every object, or the key of another column.
+ * Returns the key of a sheet column that is not a field of the task. The key is the column's name. It is `sheet_<name>` if that
+ * name is a field of the row (workflow.md, The pieces), a property of every object, or the key of another column.
  */
 export const extraKey = (name: string, taken: ReadonlySet<string>): string => {
   let key = name

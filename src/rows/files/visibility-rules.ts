@@ -4,8 +4,8 @@ import type { Issue } from '../../kit/shared/errors.ts'
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 
 /**
- * Describes who loses access to which rows when a department's rows of a file are hidden, with one sentence per person (api.md,
- * Asking first; decision 86). Showing rows, or hiding what is hidden already, needs no confirmation.
+ * Describes who loses access to which rows if a department's rows in a file are hidden, with one sentence per person (api.md,
+ * Asking first; decision 86). Showing rows, or hiding rows that are already hidden, needs no confirmation.
  */
 export const hidingIssues = (department: string, rows: number, losers: readonly Loser[]): Issue[] =>
   losers.length === 0

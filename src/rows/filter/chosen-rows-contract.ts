@@ -3,7 +3,7 @@ import { keepsBlank } from '../../kit/shared/blank.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { GridQuery, SearchFields } from './contract.ts'
 
-/** The limit of a body in KB, which fits the sr_no of every row of the largest file. */
+/** The body limit in KB. It fits the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048
 /** Selects rows by exactly one of range, checked or section (workflow.md, Assigning). */
 export const RowsNamed = {
@@ -11,7 +11,10 @@ export const RowsNamed = {
   end: z.coerce.number('Please enter end index').int().min(1, 'Please enter end index').optional(),
   checked: z.array(z.int().min(1)).min(1).max(200_000).optional(),
   section: z.string().min(1).max(32_767).optional(),
-  /** Limits the rows to one department, as the open screen does; `-` or absent means all. Not in the specification. */
+  /**
+   * Limits the rows to one department, as on the open screen. `-` or a missing value means all. This is our addition to the
+   * documents.
+   */
   department: z.string().max(200).optional(),
 }
 /** Selects rows by exactly one of range, checked or section, or all rows that match the grid's filter. */
@@ -20,14 +23,17 @@ export const Rows = {
   /** A filter without any search selects every row. */
   filter: keepsBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
 }
-/** The same selection for a download, in grid order. `sort` names a column as in the grid’s query, else sr_no (ours). */
+/**
+ * The same selection for a download, in the order of the grid. `sort` names a column as in the grid's query; the default is
+ * sr_no. This is our addition to the documents.
+ */
 export const SortedRows = { ...Rows, ...GridQuery.pick({ sort: true, order: true }).shape }
 
-/** The most rows that a plan returns one by one. */
+/** The maximum number of rows that a plan returns individually. */
 export const MAX_SHOWN_ROWS = 1_000
 /**
  * The rows of a plan, as its page shows them. Each row has the holders of the roles that the action changes, in workflow order.
- * Above `MAX_SHOWN_ROWS` there is only the number of rows and a fingerprint of the same values. The action sends this back
+ * Above `MAX_SHOWN_ROWS`, there is only the number of rows and a fingerprint of the same values. The action sends this back
  * unchanged, and is refused with ROWS_CHANGED if it would change other rows (decision P850).
  */
 export const ShownRows = z
@@ -49,5 +55,5 @@ export const RowsToChange = { ...Rows, shown: ShownRows.optional() }
 /** The treatment of a row whose stage is assigned to somebody else. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 
-/** The number of rows, and the sr_no of the first rows. */
+/** The number of rows, and the sr_no of the first of them. */
 export const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })

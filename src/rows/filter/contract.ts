@@ -4,17 +4,17 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** The most characters of a partial value, which the database compares with the text of every row. */
+/** The maximum length of a partial value, which the database compares with the text of every row. */
 export const MAX_PART_LENGTH = 500
-/** The same limit as for a cell of a sheet. */
+/** The maximum length of a value, which is also the limit for a cell of a sheet. */
 const MAX_VALUE_LENGTH = 32_767
 const Value = z.union([
   z.string().max(MAX_VALUE_LENGTH, `A value can have at most ${formatCount(MAX_VALUE_LENGTH)} characters.`),
   z.number(),
 ])
 /**
- * One search over rows (api.md, searchFields): by `value` and `type`, or a range of days or numbers by `from` and `to`. Our
- * additions to the documents are `not`, `before`, `after` and several values.
+ * One search over rows (api.md, searchFields): by `value` and `type`, or by a range of days or numbers with `from` and `to`.
+ * `not`, `before`, `after` and several values are our additions to the documents.
  */
 export const SearchField = z.object({
   key: z.string().min(1).max(200),
@@ -29,7 +29,10 @@ export const SearchFields = z
   .union([z.array(SearchField).max(20), SearchField.transform((one) => [one])])
   .optional()
   .transform((fields) => fields ?? [])
-/** The query of a grid besides searchFields. Any column key may be a filter too, with exact values separated by commas. */
+/**
+ * The query of a grid, apart from searchFields. Any column key may be used as a filter too, with exact values separated by
+ * commas.
+ */
 export const GridQuery = z.object({
   ...pagingFields,
   question_id: z.string().max(500).optional(),
@@ -37,15 +40,18 @@ export const GridQuery = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/** The most partial values in all filters of a call. Each is compared with every row's text (1.5 s on 1,00,000 rows). */
+/**
+ * The maximum number of partial values in all filters of a call. Each is compared with the text of every row (1.5 s for 1,00,000
+ * rows).
+ */
 export const MAX_SEARCH_PARTS = 200
 
-/** The most values of a column that one call returns, and the most characters of a value. */
+/** The maximum number of values of a column that one call returns, and the maximum length of a value. */
 export const VALUES = { most: 200, longest: 500 }
 
 const Filter = z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })
 const OfScreen = {
-  /** Limits the rows to one department, as the screen does. `-` or absent means all. */
+  /** Limits the rows to one department, as on the screen. `-` or a missing value means all. */
   department: z.string().max(200).optional(),
 }
 const OfList = { type: z.string().default('assigned'), ready: z.stringbool().optional() }
@@ -59,14 +65,14 @@ const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
 const Values = z.object({
   data: z.array(
     z.object({
-      /** The empty text for rows without a value. For a column of instants, the Asia/Kolkata day YYYY-MM-DD. */
+      /** The value. It is '' for rows without a value, and the Asia/Kolkata day YYYY-MM-DD for a column of instants. */
       value: z.string(),
-      /** The text shown in place of the value, such as a person's name. */
+      /** The text to show instead of the value, such as a person's name. */
       label: z.string().nullable(),
       count: z.int(),
     }),
   ),
-  /** The number of all values, returned or not. Values longer than VALUES.longest are left out. */
+  /** The number of all values, whether returned or not. Values longer than VALUES.longest are not counted. */
   distinct: z.int(),
 })
 const Counts = z.object({ data: z.array(z.int()) })

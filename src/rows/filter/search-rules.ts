@@ -2,17 +2,17 @@ import { parseInstant, formatDay } from '../../kit/shared/time.ts'
 import { INSTANT_KEYS, keyedColumns } from '../row-columns.ts'
 import { type SearchField } from './contract.ts'
 
-/** A search as pages hold it, with texts only. */
+/** A search as pages hold it. All its values are texts. */
 export type TextSearch = Pick<SearchField, 'key' | 'type'> & { value?: string | string[]; from?: string; to?: string }
 
-/** The kind of a column's values, which decides how it can be searched. `sheet` cells are texts that may be numbers. */
+/** The kind of a column's values, which determines how it can be searched. `sheet` cells are texts that may be numbers. */
 export type SearchKind = 'text' | 'sheet' | 'number' | 'instant'
 
 /**
- * The keys of values that are computed for searches. A column of the sheet with the same key takes precedence. `waits_for` is the
- * email of the open stage's holder, `waiting_since` the instant at which the stage became open, and `days_waiting` the number of
- * Asia/Kolkata days since then. `in_rework` is yes or no. `similar_question` is one of SIMILAR_STATES, by the questions that the
- * caller sees.
+ * The keys of values that are computed for searches. If the sheet has a column with the same key, that column takes precedence.
+ * `waits_for` is the email of the open stage's holder, `waiting_since` the instant at which the stage became open, and
+ * `days_waiting` the number of Asia/Kolkata days since then. `in_rework` is yes or no. `similar_question` is one of
+ * SIMILAR_STATES, based on the questions that the caller may see.
  */
 export const COMPUTED_KEYS = {
   waits_for: 'text',
@@ -28,7 +28,7 @@ const numbers: ReadonlySet<string> = new Set([
   'attempt',
   ...keyedColumns.filter(({ holds }) => holds === 'number').map(({ key }) => key),
 ])
-/** The keys of texts that are no sheet cells, and of links. */
+/** The keys of texts and links that are not sheet cells. */
 const fixedTexts: ReadonlySet<string> = new Set([
   'department',
   'project_name',
@@ -68,7 +68,7 @@ const words: Record<Operator, string> = {
   after: 'is after',
   between: 'is between',
 }
-/** Returns the words of an operator, such as `is not`. Before and after are `is below` and `is above` for numbers. */
+/** Returns the words for an operator, such as `is not`. For numbers, before and after are `is below` and `is above`. */
 export const operatorWords = (operator: Operator, kind: SearchKind): string =>
   kind !== 'instant' && operator === 'before'
     ? 'is below'
@@ -76,7 +76,7 @@ export const operatorWords = (operator: Operator, kind: SearchKind): string =>
       ? 'is above'
       : words[operator]
 
-/** Returns the values of a search. For a range these are its bounds, with '' for one that is absent. */
+/** Returns the values of a search. For a range these are its bounds, with '' for a missing one. */
 export const listSearchValues = ({ value, from = '', to = '' }: TextSearch): string[] =>
   value === undefined ? [from, to] : typeof value === 'string' ? [value] : value
 
@@ -116,7 +116,7 @@ export function searchWith(key: string, operator: Operator, values: readonly str
 export const isTypedNumber = (operator: Operator, kind: SearchKind): boolean =>
   kind !== 'instant' && ['before', 'after', 'between'].includes(operator)
 
-/** Explains in a sentence why these values can't be searched for. Returns undefined when they can. */
+/** Returns why these values cannot be searched for, as a sentence, or undefined if they can. */
 export function valuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
   if (!isTypedNumber(operator, kind)) return rangeProblem(operator, values)
   const wrong = values.find((value) => value !== '' && parseSearchNumber(value) === undefined)
@@ -135,7 +135,7 @@ export const parseSearchNumber = (text: string): number | undefined =>
 const listed = (values: readonly string[], last: string): string =>
   values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} ${last} ${values.at(-1)}`
 
-/** Returns a search as a sentence in three parts: `Author status` `is` `done or skipped`. `shown` formats a value for people. */
+/** Returns a search as a sentence in three parts: `Author status` `is` `done or skipped`. `shown` formats a value for display. */
 export function describeSearch(
   search: TextSearch,
   name: string,

@@ -12,7 +12,7 @@ const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string()
 export const TimelineEntry = z.object({
   at: z.string(),
   kind: z.enum(['update', 'correction', 'assign', 'unassign', 'undo', 'reopen', 'history', 'switch', 'formatting']),
-  /** Null for an entry that belongs to no single stage, such as the file's second-review switch. */
+  /** The role of the stage. Null for an entry that belongs to no single stage, such as the file's second-review switch. */
   role: z.enum(STAFF_ROLES).nullable(),
   actor: Person.nullable(),
   from: z.string().nullable(),
@@ -26,15 +26,15 @@ export const TimelineEntry = z.object({
    */
   person: Person.nullable(),
   previous: Person.nullable(),
-  /** The done date that the workbook gives for uploaded history. */
+  /** The done date that the workbook states for uploaded history. */
   done_date: z.string().nullable(),
   comments: z.string().nullable(),
   reason: z.string().nullable(),
   answer_type: z.string().nullable(),
   qc_score: z.int().nullable(),
-  /** The allocation ID as people know it. */
+  /** The allocation ID that people know. */
   account_id: z.string().nullable(),
-  /** The same account by id, and the project to which it belongs. */
+  /** The id of the same account, and its project. */
   account: z.object({ _id: z.uuid(), project_id: z.uuid() }).nullable(),
   new_content_id: z.string().nullable(),
 })
@@ -42,7 +42,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** The events that end a person's right to decide on a row. */
+/** The kinds of events that end a person's right to decide on a row. */
 export const TASK_CHANGE_KINDS = [
   'given',
   'unassigned',
@@ -70,13 +70,16 @@ export const taskHistory = {
     reply: z.object({
       timeline: z.array(TimelineEntry),
       task: GridRow,
-      /** Null when the row is not back at an earlier stage. */
+      /** Why the row is back at an earlier stage; null if it is not. */
       whyBack: WhyBack.nullable(),
-      /** The instant until which the caller can undo the last change. Null when it is not their decision or it is too late. */
+      /**
+       * The instant until which the caller can undo the last change. Null if it is not the caller's decision, or if it is too
+       * late.
+       */
       undoUntil: z.string().nullable(),
       /**
-       * The stages to which the caller can reopen the task; empty for everyone but an ADMIN. A stage is left out if reopening it
-       * would reset the caller's own decision and the caller may not change their own figures.
+       * The stages to which the caller can reopen the task; empty unless the caller is an ADMIN. A stage is left out if reopening
+       * it would reset the caller's own decision and the caller may not change their own figures.
        */
       reopenTo: z.array(z.enum(STAFF_ROLES)),
     }),
@@ -91,13 +94,13 @@ export const taskHistory = {
     query: z.object({ version: z.coerce.number(SEND_VERSION).int().min(1, SEND_VERSION) }),
     message: 'Fetched what became of the task',
     reply: z.object({
-      /** Null when nothing took the row since that version. */
+      /** What took the row away; null if nothing has since that version. */
       what: z.enum(TASK_CHANGE_KINDS).nullable(),
-      /** Null when there is nobody, or nobody whom the caller may know. */
+      /** The person who did it; null if there is none, or none whom the caller may know. */
       who: Named.nullable(),
       to: Named.nullable(),
       at: z.string().nullable(),
-      /** The status that a decision gave, and the stage that made it. Null for other events. */
+      /** The status that a decision set, and the stage that made the decision. Null for other events. */
       status: z.string().nullable(),
       by: z.enum(STAFF_ROLES).nullable(),
     }),

@@ -100,7 +100,7 @@ describe('reopening', () => {
     [['done:A', 'approved', 'approved', '-'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2']],
     [['done:A', 'approved', 'approved', 'uploaded'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']],
     [['done:A', 'approved', '-', 'uploaded'], false, ['AUTHOR', 'REVIEWER', 'UPLOADER']],
-    // The switch was turned on after the upload. With the uploader reset, the second reviewer would be next.
+    // The switch was turned on after the upload. If the uploader is reset, the second reviewer is next.
     [['done:A', 'approved', '-', 'uploaded'], true, ['AUTHOR', 'REVIEWER', 'REVIEWER-2']],
   ])('a task at %j with second review %s can be reopened to %j', (standing, secondReview, targets) => {
     const state = taskAt(standing, secondReview)
@@ -271,7 +271,7 @@ type Step =
 const role = fc.constantFrom(...STAFF_ROLES)
 const answer = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // Picks one of the offered choices, so that sequences go deep. The blind updates below try the others.
+  // This picks one of the offered choices, so that sequences get far. The blind updates below try the others.
   { weight: 10, arbitrary: fc.record({ act: fc.constant('advance' as const), pick: fc.nat(11), answerType: answer }) },
   {
     weight: 4,
@@ -357,7 +357,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         const turnBefore = state.turn
         if (todo.act === 'switch') secondReview = !secondReview
         if (event.kind === 'undo') {
-          // An undo restores exactly the state before its decision.
+          // An undo must restore exactly the state before its decision.
           const found = before.at(-1)
           expect({ ...move.next, version: 0 }).toEqual({ ...found?.state, version: 0 })
           attempts = found?.attempts ?? 0
@@ -373,18 +373,18 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         seen.kinds.add(event.kind)
         seen.standings.add(standingOf(state).join(' '))
 
-        // 1: the turn matches the table for these statuses, which must also be reachable (5).
+        // Invariants 1 and 5: the turn matches the table for these statuses, which must be reachable.
         const row = byStanding.get(standingOf(state).join(' '))
         expect(row).toBeDefined()
         expect(state.turn).toBe(row && turnAt[placeOf(row.place, secondReview)])
-        // 2 and 5: a staff move happens only in the stage whose turn it was, and never on a closed task.
+        // Invariants 2 and 5: a staff move happens only in the stage whose turn it was, and never on a closed task.
         if (event.kind === 'update') expect(event.role).toBe(turnBefore)
         if (event.kind === 'correction') expect([event.role, turnBefore]).toEqual(['AUTHOR', 'REVIEWER'])
-        // 3: replaying the events gives the stages.
+        // Invariant 3: replaying the events yields the stages.
         const { version, ...stored } = state
         expect(replay(events, secondReview)).toEqual(stored)
         expect([version, state.attempt]).toEqual([1 + events.length, attempts])
-        // 4: at most one stage is open, the one named by the turn.
+        // Invariant 4: at most one stage is open, and it is the one named by the turn.
         const open = STAFF_ROLES.filter(
           (of) =>
             offers(state, secondReview, of, { reworksPending: 0, actorId: state[`${STAGE[of]}_id`] ?? 'nobody' }).updateTask
@@ -393,7 +393,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         expect(open.filter((of) => of !== state.turn)).toEqual([])
         if (state.turn !== 'CLOSED' && state[`${STAGE[state.turn]}_id`] !== null) expect(open).toEqual([state.turn])
       }
-      // 6: even when the assignees have left, new ones can finish the task.
+      // Invariant 6: even if the assignees have left, new ones can finish the task.
       for (let n = 0; state.turn !== 'CLOSED'; n += 1) {
         expect(n).toBeLessThan(6)
         const turn: StaffRole = state.turn
@@ -406,7 +406,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
     }),
     { numRuns: 400 },
   )
-  // The sequences are a useful test only when they reach every kind of change and nearly every state.
+  // The test is only useful if the sequences reach every kind of change and nearly every state.
   expect([...seen.kinds].toSorted()).toEqual(
     ['assign', 'correction', 'reopen', 'switch', 'unassign', 'undo', 'update'].toSorted(),
   )

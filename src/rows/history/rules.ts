@@ -23,7 +23,7 @@ import {
 import { decide } from '../workflow/rules.ts'
 import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/vocabulary.ts'
 
-/** The time during which a decision can be undone, by the server's clock (workflow.md 18). */
+/** The time within which a decision can be undone, by the server's clock (workflow.md 18). */
 export const UNDO_MS = 10 * 60_000
 
 /** A stored event, with its actor and its time (ISO 8601). */
@@ -32,13 +32,17 @@ export type PastEvent = TaskEvent & { actorId: string | null; at: string }
 /** Returns the instant until which a decision made at `at` can be undone, ISO 8601. */
 export const undoEnd = (at: string): string => new Date(Date.parse(at) + UNDO_MS).toISOString()
 
-/** Returns the end of the time to undo the last event, ISO 8601, or null if it is no decision of the person (workflow.md 18). */
+/**
+ * Returns the instant until which the last event can be undone, ISO 8601, or null if it is not a decision of this person
+ * (workflow.md 18).
+ */
 export const undoableUntil = (last: PastEvent | null, actorId: string): string | null =>
   last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction') ? null : undoEnd(last.at)
 
 /**
- * Undoes the last decision, for the person who made it (workflow.md 18). `last` is the task's last event, even if it is a switch.
- * The checks run in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. The query checks if the person may see the task.
+ * Undoes the last decision, for the person who made it (workflow.md 18). `last` is the task's last event, even if that is a
+ * switch. The checks run in this order: STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE. The query has already checked that the
+ * person may see the task.
  * @throws STALE_VERSION, NOTHING_TO_UNDO, UNDO_TOO_LATE
  */
 export function undo({
@@ -67,7 +71,10 @@ const from = (role: StaffRole): readonly StaffRole[] => STAFF_ROLES.slice(STAFF_
 const cleared = (role: StaffRole): Partial<Stages> => Object.assign({}, ...from(role).map((stage) => undecided[stage]))
 const place = (turn: Turn): number => (turn === 'CLOSED' ? STAFF_ROLES.length : STAFF_ROLES.indexOf(turn))
 
-/** Returns the earlier stages to which an ADMIN can reopen the task, if it would then be their turn (workflow.md, Reopening). */
+/**
+ * Returns the earlier stages to which an ADMIN can reopen the task, that is, those whose turn it would then be (workflow.md,
+ * Reopening).
+ */
 export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRole[] =>
   STAFF_ROLES.filter(
     (role) =>
@@ -79,7 +86,7 @@ export const losersOfReopening = (state: TaskState, role: StaffRole): string[] =
   from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (getAssignee(state, stage) ?? [])))
 
 /**
- * Reopens a task at an earlier stage and resets that stage and the later ones to null. The call's access admits only an ADMIN.
+ * Reopens a task at an earlier stage, and resets that stage and the later ones to null. Only an ADMIN has access to the call.
  * @throws STALE_VERSION, CANNOT_REOPEN_THERE, INVALID_REQUEST
  */
 export function reopen({
@@ -106,8 +113,8 @@ export function reopen({
 }
 
 /**
- * Turns the file's second review on or off and derives the task's turn again. It records an event even if the turn is unchanged:
- * the event blocks an undo and makes an update that was decided under the other setting stale.
+ * Turns the file's second review on or off, and derives the task's turn again. An event is recorded even if the turn is
+ * unchanged: it prevents an undo, and makes updates that were decided under the other setting stale.
  */
 export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove {
   const { next, event } = moved(state, {}, enabled, { kind: 'switch', role: null })
@@ -115,12 +122,12 @@ export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove
 }
 
 export type OnConflict = 'error' | 'skip' | 'replace'
-/** The outcome `assign` changes the stage, `same` and `skip` change nothing, and the others fail the call. */
+/** The outcome of an assignment: `assign` changes the stage, `same` and `skip` change nothing, and the others fail the call. */
 export type AssignOutcome = 'assign' | 'same' | 'skip' | 'already assigned' | 'has acted' | 'holds another stage'
 
 /**
- * Decides whether a stage can be assigned to a person (workflow.md, Assigning). The query checks that the person has the role, is
- * active and is not blocked.
+ * Determines whether a stage can be assigned to a person (workflow.md, Assigning). The query checks that the person has the role,
+ * is active and is not blocked.
  */
 export function mayAssign(state: TaskState, role: StaffRole, userId: string, onConflict: OnConflict = 'error'): AssignOutcome {
   const holder = getAssignee(state, role)
@@ -138,16 +145,16 @@ const given = (role: StaffRole, userId: string | null, at: string | null): Parti
   [`${STAGE[role]}_id`]: userId,
   [`${STAGE[role]}_allocated_at`]: at,
 })
-/** Assigns one stage to a person, after `mayAssign` returned `assign`. */
+/** Assigns one stage to a person. `mayAssign` must have returned `assign`. */
 export const assign = (state: TaskState, secondReview: boolean, role: StaffRole, userId: string, now: Date): TaskMove =>
   moved(state, given(role, userId, now.toISOString()), secondReview, { kind: 'assign', role })
-/** Unassigns one stage, after `mayUnassign` returned `unassign`. */
+/** Unassigns one stage. `mayUnassign` must have returned `unassign`. */
 export const unassign = (state: TaskState, secondReview: boolean, role: StaffRole): TaskMove =>
   moved(state, given(role, null, null), secondReview, { kind: 'unassign', role })
 
 /**
- * Rebuilds the row, without its version, from its events, oldest first (workflow.md, Invariants). `secondReview` is the present
- * setting of the file.
+ * Rebuilds the row, without its version, from its events, which must be sorted oldest first (workflow.md, Invariants).
+ * `secondReview` is the current setting of the file.
  */
 export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
   const { version: _, ...start } = newTask
@@ -164,7 +171,7 @@ const keyOf = (state: Standing): string =>
   [state.author_status, state.author_answer_type, state.reviewer_status, state.reviewer2_status, state.uploader_status].join('|')
 
 const everyone = { author_id: 'a', reviewer_id: 'r', reviewer2_id: 's', uploader_id: 'u' }
-/** Returns the state after each decision that the rules allow, with the second review on or off. */
+/** Returns the states that result from each decision that the rules allow, with the second review on or off. */
 function steps(state: TaskState): TaskState[] {
   const found: TaskState[] = []
   for (const role of STAFF_ROLES)
@@ -210,16 +217,16 @@ export function reachableStandings(): ReadonlyMap<string, Standing> {
   return reached
 }
 
-/** Returns whether uploaded history may have these statuses. A done task without an answer type matches either type. */
+/** Returns whether uploaded history may have these statuses. A done task without an answer type matches both types. */
 export const isReachable = (standing: Standing): boolean =>
   [standing.author_answer_type, ...(standing.author_answer_type === null ? ANSWER_TYPES : [])].some((author_answer_type) =>
     reachableStandings().has(keyOf({ ...standing, author_answer_type })),
   )
 
 /**
- * Applies a workbook's history to one row for Add Done Task (workflow.md, Uploaded history). `stages` are the columns that the
- * workbook gives. Returns `same` if the row already has these values, `has acted` if a stage has acted, `holds another stage` if
- * one person would hold two stages, and `not reachable` if no sequence of transitions reaches the state.
+ * Applies a workbook's history to one row for Add Done Task (workflow.md, Uploaded history). `stages` holds the columns that the
+ * workbook states. Returns `same` if the row already has these values, `has acted` if a stage has acted, `holds another stage` if
+ * one person would hold two stages, and `not reachable` if no sequence of transitions leads to the state.
  */
 export function takeHistory(
   state: TaskState,

@@ -14,27 +14,30 @@ export type Taking = {
 type Held = {
   role: StaffRole
   userId: string
-  /** The id of the present holder of the stage. */
+  /** The id of the current holder of the stage. */
   holder: string | null
   /** The row's version at which the person could decide on it. */
   since: number
 }
 
-/** Returns how an event that keeps the holder of the stage ends their right to decide, or undefined if they can still decide. */
+/**
+ * Returns how an event that keeps the stage's holder ends the holder's right to decide, or undefined if the holder can still
+ * decide.
+ */
 function endBy({ kind, from, to, set }: StoredEvent, role: StaffRole): Taking['what'] | undefined {
   if (kind === 'update') return 'decided'
   // The undo of a correction leaves the row at the same stage.
   if (kind === 'undo' && from !== to) return 'undone'
   if (kind === 'reopen') return 'reopened'
-  // The switch moves a row between the second reviewer and the uploader.
+  // The switch may move a row between the second reviewer and the uploader.
   if (kind === 'switch' && (role === 'REVIEWER-2' || role === 'UPLOADER')) return 'switched'
   if (kind === 'history' && Object.keys(set).some((column) => column.endsWith('_status'))) return 'uploaded'
   return undefined
 }
 
 /**
- * Finds the first event after a version that ended a person's right to decide on a row. The person learns nothing of what
- * happened after that.
+ * Finds the first event after a version that ended a person's right to decide on a row. Later events are not revealed to the
+ * person.
  */
 export function findTaking(events: readonly StoredEvent[], { role, userId, holder, since }: Held): Taking | undefined {
   const column = `${STAGE[role]}_id` as const

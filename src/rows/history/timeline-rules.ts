@@ -4,7 +4,7 @@ import { type EventKind, newTask, type Recorded, RECORDED_COLUMNS, STAGE, type S
 
 export type StoredEvent = PastEvent & { version: number }
 
-/** One entry of a task's timeline, with people and accounts by id. Instants are ISO 8601 in UTC. */
+/** One entry of a task's timeline, with the ids of people and accounts. Instants are ISO 8601 in UTC. */
 export type TimelineStep = {
   at: string
   kind: EventKind
@@ -22,7 +22,7 @@ export type TimelineStep = {
    */
   personId: string | null
   previousId: string | null
-  /** The done date that the workbook gives for uploaded history. */
+  /** The done date that the workbook states for uploaded history. */
   doneAt: string | null
   comments: string | null
   reason: string | null
@@ -45,7 +45,10 @@ const noDetails = {
 }
 const columns = new Set<string>(RECORDED_COLUMNS)
 
-/** Returns the fields of a stage's decision. They are read from the stage after the event, which has only changed columns. */
+/**
+ * Returns the fields of a stage's decision. They are read from the stage after the event, because the event holds only changed
+ * columns.
+ */
 const detailsOf = (role: StaffRole, state: Stages) => ({
   comments: state[`${STAGE[role]}_comments`],
   reason: role === 'AUTHOR' ? state.author_reason : null,
@@ -56,7 +59,7 @@ const detailsOf = (role: StaffRole, state: Stages) => ({
 })
 const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
-/** Returns a step for each stage that the event reopened and unassigned because its holder may no longer hold it. */
+/** Returns a step for each stage that the event reopened and unassigned, because its holder may no longer hold it. */
 const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent, attempt: number): TimelineStep[] =>
   kind === 'update' || kind === 'reopen' || kind === 'switch' || (kind === 'undo' && (from ?? to) !== null)
     ? STAFF_ROLES.filter((role) => set[`${STAGE[role]}_id`] === null).map((role) => ({
@@ -73,7 +76,10 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent
       }))
     : []
 
-/** Builds the timeline of a task from all its events, oldest first. Uploaded history becomes one entry for each stage it sets. */
+/**
+ * Builds the timeline of a task from all its events, which must be sorted oldest first. Uploaded history yields one entry for
+ * each stage that it sets.
+ */
 export function buildTimeline(events: readonly StoredEvent[]): TimelineStep[] {
   const { turn: _turn, version: _version, ...start } = newTask
   let state: Recorded = start

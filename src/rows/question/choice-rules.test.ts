@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../test/cpu-time.ts'
 import { splitChoices, splitOptions } from './choice-rules.ts'
 
-/** Returns the stem, then each choice as `label words` with a star before the key, then the rest. */
+/** Returns the stem, then each choice as `label words` with a star before the correct one, then the rest. */
 const parts = (text: string, key = ''): string[] => {
   const { stem, choices, rest } = splitChoices(text, key)
   return [

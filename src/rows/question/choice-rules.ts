@@ -3,11 +3,11 @@ import type { Runs } from '../../kit/shared/runs.ts'
 import { findKeyedPlaces, INDIC_LABELS, LABELS, type PartText, readKeyLetters, slicePart, type TextSpan } from './key-rules.ts'
 
 /**
- * A choice with the place of its words. `label` is written as in the text, such as `(a)`; `letter` is its capital letter or its
- * figure. `column` is the sheet column that the choice fills, if it has one of its own.
+ * A choice, with the position of its words. `label` is written as in the text, such as `(a)`; `letter` is the capital letter or
+ * figure of the label. `column` is the sheet column of the choice, if it has a separate one.
  */
 export type Choice = TextSpan & { label: string; letter: string; isKey: boolean; column?: string }
-/** A question in parts. Without choices the whole text is the stem. `rest` is the text that follows the choices. */
+/** The parts of a question. Without choices, the whole text is the stem. `rest` is the text after the choices. */
 export type QuestionParts = { stem: TextSpan; choices: Choice[]; rest: TextSpan | undefined }
 
 type Marker = { at: number; words: number; label: string; letter: string; style: string; startsLine: boolean }
@@ -17,7 +17,9 @@ const MARKER = new RegExp(
   `(?<=^|\\s|<br ?/?>)(\\((${SIGN})\\)|\\[([A-Ha-h${INDIC_LABELS}])\\]|(${SIGN})[).])[ \\t\u00a0]+(?=\\S)`,
   'gm',
 )
-/** In a cell with only choices, a label that ends in a bracket needs no space after it, and a separator may precede it. */
+/**
+ * In a cell that contains only choices, a label that ends with a bracket needs no space after it, and a separator may precede it.
+ */
 const OPTION_MARKER = new RegExp(
   `(?<=^|[\\s,;|]|<br ?/?>)(\\((${SIGN})\\)|\\[(${SIGN})\\]|(${SIGN})[).:])(?:[ \\t\u00a0]+|(?<=[)\\]]))(?=\\S)`,
   'gm',
@@ -59,7 +61,7 @@ function findMarkers(text: string, formulas: readonly FormulaSpan[], pattern = M
   return markers
 }
 
-/** Returns the longest sequence A, B, C … in one style, or the last one of equal length. */
+/** Returns the longest sequence A, B, C … in one style; among sequences of equal length, the last. */
 function longestChain(markers: readonly Marker[]): Marker[] {
   let best: Marker[] = []
   const open = new Map<string, Marker[]>()
@@ -79,8 +81,8 @@ function longestChain(markers: readonly Marker[]): Marker[] {
 }
 
 /**
- * Returns whether labels in one line are choices. They look like the parts of an exercise, "(a) Find … (b) Find …", so the key or
- * their number and length decides.
+ * Returns whether labels within one line are choices. They look like the parts of an exercise, such as "(a) Find … (b) Find …",
+ * so the key decides, or else their number and length.
  */
 function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly string[]): boolean {
   if (chain.length < 3) return false
@@ -102,8 +104,9 @@ function findChain(text: string, formulas: readonly FormulaSpan[], keys: readonl
 }
 
 /**
- * Splits a question's text into its stem and its choices: lines "A) …", "(a) …", "A. …", or all in one line. `key` is the text of
- * the answer key. Positions are in the text without marks, so that the runs of each part can be cut from those of the whole.
+ * Splits a question's text into its stem and its choices, such as lines "A) …", "(a) …" or "A. …", or all choices in one line.
+ * `key` is the text of the answer key. Positions refer to the text without marks, so that the runs of each part can be cut from
+ * the runs of the whole.
  * @param known formulas of the text and its runs, if they are known
  */
 export function splitChoices(
@@ -131,17 +134,17 @@ export function splitChoices(
 }
 
 type UnkeyedChoice = Omit<Choice, 'isKey'>
-/** Marks the choices of a text that the key names. */
+/** Marks the choices that the key names. */
 export function markKeyed(whole: PartText, choices: readonly UnkeyedChoice[], key: string): Choice[] {
   const keyed = findKeyedPlaces({ text: key, runs: undefined }, choices, (choice) => slicePart(whole, choice))
   return choices.map((choice, at) => ({ ...choice, isKey: keyed.includes(at) }))
 }
 
 const MAX_OPTIONS = 8
-/** The separators of choices without labels: line breaks, then signs. The first one that splits a cell is used. */
+/** The separators of choices without labels: line breaks, then other signs. The first one that splits a cell is used. */
 const SEPARATORS = [/\n|<br ?\/?>/gi, /\|+/g, /;/g]
 
-/** Splits a text at the separators outside its formulas. Blank parts are left out. */
+/** Splits a text at the separators that are outside its formulas. Blank parts are left out. */
 function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan[]): TextSpan[] {
   let next = 0
   const gaps = [...text.matchAll(separator)].filter(({ index }) => {
@@ -157,7 +160,7 @@ function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan
 }
 
 /**
- * Splits a cell that holds only choices. They have labels, in one line or several, or they have no labels and are separated by
+ * Splits a cell that contains only choices. They have labels, in one line or in several, or they have none and are separated by
  * line breaks, `|` or `;`. A single choice counts as none.
  */
 export function splitOptions(text: string): UnkeyedChoice[] {
@@ -184,8 +187,8 @@ export function splitOptions(text: string): UnkeyedChoice[] {
 }
 
 /**
- * Returns whether labelled parts are certainly choices. "(a) Find … (b) Find …" without a key may be the parts of an exercise, so
- * without a key only capital labels count.
+ * Returns whether labelled parts are certainly choices. Without a key, "(a) Find … (b) Find …" may be the parts of an exercise,
+ * so only capital labels count then.
  */
 export const areSurelyChoices = (choices: readonly Choice[], key: string): boolean =>
   choices.length > 0 && (key.trim() !== '' || choices.every(({ label }) => /[A-H]/.test(label)))

@@ -1,15 +1,15 @@
 import type { TextSpan } from './key-rules.ts'
 
-/** A block of a text: running lines, or a table of lines in columns (“List I”, “List II”), each with its cells. */
+/** A block of a text: running lines, or a table of lines in columns (“List I”, “List II”), with the cells of each line. */
 export type TextBlock = { kind: 'text'; span: TextSpan } | { kind: 'table'; rows: TextSpan[][] }
 
 const MAX_COLUMNS = 6
 
-/** Returns the cells of the line between `from` and `to`, which tabs or at least three spaces separate. */
+/** Returns the cells of the line between `from` and `to`. Cells are separated by tabs or by at least three spaces. */
 function cellsOf(text: string, from: number, to: number): TextSpan[] {
   const cells: TextSpan[] = []
   const line = text.slice(from, to)
-  // Spaces at the beginning indent a line; they start no column.
+  // Spaces at the beginning only indent a line and do not start a column.
   let start = /^ */.exec(line)?.[0].length ?? 0
   for (const gap of line.matchAll(/ *\t[ \t]*| {3,}/g)) {
     if (gap.index > start || gap[0].includes('\t'))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { type KeyedColumn, keyedColumns } from '../row-columns.ts'
 
-/** A sheet column. `key` names its value in each row; `name` is its heading as spelled in the sheet. */
+/** A sheet column. `key` names its value in each row, and `name` is its heading as spelled in the sheet. */
 export const SheetColumn = z.object({ key: z.string(), name: z.string() })
 export type SheetColumn = z.infer<typeof SheetColumn>
 
@@ -22,14 +22,14 @@ export const Stages = z.object({
 })
 
 /**
- * The formatted runs of a cell: each text with its marks (`^` superscript or `_` subscript, then any of b, i, u and s). At least
- * one run has a mark.
+ * The runs of a formatted cell: texts with their marks (`^` superscript or `_` subscript, followed by any of b, i, u and s). At
+ * least one run has a mark.
  */
 export const CellRuns = z.array(z.tuple([z.string(), z.string().regex(/^[\^_]?b?i?u?s?$/)]))
 
 /**
- * A picture of a row. `column` is null when the picture lies outside the sheet's columns. `hash` names its content for
- * `GET tasks/picture/:task/:hash`.
+ * A picture of a row. `column` is null if the picture lies outside the sheet's columns. `hash` identifies its content for `GET
+ * tasks/picture/:task/:hash`.
  */
 export const CellPicture = z.object({
   column: z.string().nullable(),
@@ -53,14 +53,14 @@ const TaskFields = z.object({
   moderator_id: z.string().nullable(),
   project_name: z.string().nullable(),
   department: z.string(),
-  /** The runs of formatted cells by column key. Null when all cells are plain. */
+  /** The runs of formatted cells, by column key. Null if no cell is formatted. */
   cellRuns: z.record(z.string(), CellRuns).nullable(),
-  /** The pictures of the row in sheet order. Null when it has none. */
+  /** The pictures of the row in sheet order. Null if it has none. */
   cellPictures: z.array(CellPicture).nullable(),
   ...Stages.shape,
   /**
-   * The holders of the four stages; null for an unassigned stage. The documented fields have their emails. A deleted person is
-   * included (decision 87) and may share an email with a newer user, so only the id identifies the person.
+   * The holders of the four stages; null for an unassigned stage. The documents define fields with their emails. A deleted person
+   * is included (decision 87) and may have the same email as a newer user, so only the id identifies a person.
    */
   holders: z.array(z.object({ _id: z.uuid(), fullName: z.string() }).nullable()).length(STAFF_ROLES.length),
 })
@@ -74,14 +74,14 @@ export type WorkbookRow = Omit<z.infer<typeof TaskFields>, 'holders'> & {
 }
 
 /**
- * Why a row is back at an earlier stage: who returned or reopened it, when, and with which comments. Deleted people are named
- * too (decision 87).
+ * Why a row is back at an earlier stage: who returned or reopened it, when, and with which comments. Deleted people are named too
+ * (decision 87).
  */
 export const WhyBack = z.object({
   kind: z.enum(['sent_for_rework', 'sent_for_re_attempt', 'reopened']),
-  /** The role that returned the row. Null when an admin reopened it. */
+  /** The role that returned the row; null if an admin reopened it. */
   role: z.enum(STAFF_ROLES).nullable(),
-  /** Null when the event names no person. */
+  /** The person who returned the row; null if the event names nobody. */
   who: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   at: z.string().nullable(),
   comments: z.string(),
@@ -89,17 +89,19 @@ export const WhyBack = z.object({
 export type WhyBack = z.infer<typeof WhyBack>
 
 export const Task = TaskFields.extend({
-  /** The result of `offers` (rules.ts) for the caller. `correct` marks a done row that may be corrected (workflow.md 17). */
+  /**
+   * The result of `offers` (rules.ts) for the caller. `correct` marks a done row that the caller may correct (workflow.md 17).
+   */
   updateTask: z.object({ enabled: z.boolean(), message: z.string(), correct: z.boolean().optional() }),
-  /** Disabled when the question link is not an http(s) URL (decision 109). */
+  /** Disabled if the question link is not an http(s) URL (decision 109). */
   link: z.object({ url: z.string(), disabled: z.boolean() }),
-  /** True when the answer is `Uploaded on Portal` and the uploader has not confirmed it (decision 109). */
+  /** Whether the answer is `Uploaded on Portal` and the uploader has not confirmed it (decision 109). */
   metadata_update_needed: z.boolean(),
-  /** Null when the row is not back at an earlier stage. Absent in the reply to a write. */
+  /** Null if the row is not back at an earlier stage. Undefined in the reply to a write. */
   whyBack: WhyBack.nullish(),
   /**
-   * The instant until which the caller can undo the last change, ISO 8601 (workflow.md 18). Null when the change is not the
-   * caller's own decision or it is too late.
+   * The instant until which the caller can undo the last change, ISO 8601 (workflow.md 18). Null if the change is not the
+   * caller's own decision, or if it is too late.
    */
   undoUntil: z.string().nullish(),
 }).catchall(z.unknown())

@@ -14,8 +14,8 @@ import type { ListType, ReviewerStatus, STATUSES } from './vocabulary.ts'
 
 type StatusRule = { [Stage in StaffRole]: { stage: Stage; statuses: readonly (typeof STATUSES)[Stage][number][] } }[StaffRole]
 /**
- * The rows that a list has: all of them, those with an undecided stage (`open`), the reworks (`rework`), or those in which a
- * stage has one of the given statuses.
+ * The rows in a list: all rows, those whose stage is undecided (`open`), the reworks (`rework`), or those whose stage has one of
+ * the given statuses.
  */
 export type ListRule = 'all' | 'open' | 'rework' | StatusRule
 
@@ -29,8 +29,8 @@ const everyone = (rule: ListRule): Record<StaffRole, ListRule> => ({
 })
 
 /**
- * The lists by type (workflow.md, Standings). A role without an entry has an empty list. `inList` applies this table to one row,
- * and `inListSql` of server/lists.ts turns it into SQL (rules-in-sql.md).
+ * The lists by type (workflow.md, Standings). For a role without an entry, the list is empty. `inList` applies this table to one
+ * row, and `inListSql` in server/lists.ts turns it into SQL (rules-in-sql.md).
  */
 export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
   assigned: everyone('open'),
@@ -55,8 +55,8 @@ export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
 }
 
 /**
- * Returns whether a stage is undecided and its turn is now or can still come. Reworks are excluded; they have a list of their
- * own.
+ * Returns whether a stage is undecided and has its turn now or may still get it. Reworks are excluded, because they have a
+ * separate list.
  */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   statusIn(state, role) === null &&
@@ -64,7 +64,7 @@ const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): 
   !isRework(role, state, secondReview) &&
   (role !== 'REVIEWER-2' || (secondReview && state.reviewer_status !== 'to_be_skipped'))
 
-/** Returns whether a task is in the list of `type` of the person to whom its stage of `role` is assigned. */
+/** Returns whether a task is in the list `type` of the person who holds its stage of `role`. */
 export const inList = (type: ListType, role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   const rule = LISTS[type][role]
   if (rule === undefined) return false
@@ -74,17 +74,20 @@ export const inList = (type: ListType, role: StaffRole, state: Statuses, secondR
   return rule.statuses.some((status) => status === state[`${STAGE[rule.stage]}_status`])
 }
 
-/** Whether it is the stage's turn or can still become so (the lists `assigned` and `rework-received`). */
+/** Returns whether the stage has its turn or may still get it (the lists `assigned` and `rework-received`). */
 const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
   inList('assigned', role, state, secondReview) || inList('rework-received', role, state, secondReview)
 
 export type Holding = { role: StaffRole; id: string }
-/** `opened` lists the stages reopened for their holder; `unassigned` counts the reopened stages that lost theirs. */
+/**
+ * A move with its effect on holders. `opened` lists the stages that are reopened for their holder, and `unassigned` is the number
+ * of reopened stages that lost theirs.
+ */
 export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
 
 /**
  * Unassigns the stages that a move reopens if they are in `ineligible`, because their holder may no longer hold them. The event
- * records it. A stage that has acted keeps its assignee (workflow.md, Assigning, decision 88).
+ * records this. A stage that has acted keeps its assignee (workflow.md, Assigning, decision 88).
  */
 export function leftUnassigned(
   before: TaskState,

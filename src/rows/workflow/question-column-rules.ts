@@ -1,29 +1,31 @@
-/** Finds a sheet's columns with the question, its choices and its answer key, by their names and by the cells of a row. */
+/**
+ * Finds the sheet columns that hold the question, its choices and its answer key, based on their names and on the cells of a row.
+ */
 
-/** Column names that mean the question. The first such column with a filled cell is used. */
+/** Matches column names that mean the question. The first of these columns with a filled cell is used. */
 const NAMED = /^(question[ _]?text|question|stem|problem)$/i
 const READ = /question|problem|stem|text/i
-/** Names of columns that are about the question and never hold it. */
+/** Matches the names of columns that are about the question but never hold it. */
 const ABOUT = /link|code|type|number|answer|solution|explanation|hint|remark|comment|source|url|(^|[ _])(id|no|ref)$/i
 const CHOICE = /^(?:option|choice|opt)[ _-]?\(?([a-h1-8])\)?$/i
-/** The name of a column with all choices of the question. */
+/** Matches the name of a column with all choices of the question. */
 const OPTIONS = /^(?:answer[ _]?)?(?:options|choices)$/i
-/** The minimum length of text, in characters, for a cell of a column with any other name to be read as the question. */
+/** The minimum length of a cell, in characters, for a column with any other name to be read as the question. */
 const LONG = 90
 
 /** Column names that mean the answer key, in order of preference. */
 const KEYS = ['answerkey', 'answer', 'key', 'correctanswer', 'correctoption']
 const plainName = (key: string): string => key.toLowerCase().replaceAll(/[ _-]+/g, '')
 
-/** Returns a cell as trimmed text. A cell that is no text, number or boolean gives ''. */
+/** Returns a cell as trimmed text, or '' if the cell is not a text, number or boolean. */
 export const readCellText = (cell: unknown): string =>
   typeof cell === 'string' ? cell.trim() : typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 export type Cells = Readonly<Record<string, unknown>>
 type QuestionCell = { key: string; text: string }
 
 /**
- * The keys of a sheet's columns by what they may hold. The question may be in `named`, then `read`, then `others`, from most to
- * least certain. `choices` are sorted by letter, `options` hold all choices in one cell, and `answer` holds the answer key.
+ * The keys of a sheet's columns, by what they may hold. The question may be in `named`, `read` or `others`, from most to least
+ * certain. `choices` are sorted by letter, `options` hold all choices in one cell, and `answer` holds the answer key.
  */
 export type QuestionColumns = {
   named: string[]
@@ -33,13 +35,13 @@ export type QuestionColumns = {
   options: string[]
   answer: string | undefined
 }
-/** A cache by the array of a sheet's keys, which all rows of the sheet share. */
+/** A cache keyed by the array of a sheet's keys, which all rows of the sheet share. */
 const sorted = new WeakMap<readonly string[], QuestionColumns>()
 /** Sorts the keys of a sheet's columns by the part of a question that they may hold. */
 export function sortColumns(keys: readonly string[]): QuestionColumns {
   const known = sorted.get(keys)
   if (known !== undefined) return known
-  // A column "A" is a choice only if there are columns "B" and "C" too.
+  // A column "A" is a choice only if there are also columns "B" and "C".
   const bare = keys.filter((key) => /^[a-h]$/i.test(key))
   const isChoices = ['A', 'B', 'C'].every((letter) => bare.some((key) => key.toUpperCase() === letter))
   const letterOf = (key: string): string | undefined =>
@@ -65,7 +67,7 @@ export function sortColumns(keys: readonly string[]): QuestionColumns {
   return columns
 }
 
-/** Returns the column of the sheet that holds the answer keys. */
+/** Returns the sheet column that holds the answer key. */
 export const findKeyColumn = (keys: readonly string[]): string | undefined => sortColumns(keys).answer
 
 const listFilled = (cells: Cells, keys: readonly string[]): QuestionCell[] =>
@@ -77,8 +79,9 @@ const longest = (cells: readonly QuestionCell[]): QuestionCell | undefined =>
   cells.reduce<QuestionCell | undefined>((best, cell) => (cell.text.length > (best?.text.length ?? 0) ? cell : best), undefined)
 
 /**
- * Returns the column with a row's question: the first filled column named so, else the one with the longest text among the
- * columns with a similar name, else the longest of the others with at least `LONG` characters. Undefined when there is none.
+ * Returns the column with a row's question: the first filled column that is named so, otherwise the one with the longest text
+ * among the columns with a similar name, otherwise the longest of the others that has at least `LONG` characters. Returns
+ * undefined if there is none.
  */
 export function findStem(cells: Cells, { named, read, others }: QuestionColumns): string | undefined {
   const stem =

@@ -4,7 +4,7 @@ import { markKeyed, type QuestionParts, splitOptions } from '../question/choice-
 import { joinParts, type PartText, cutPart } from '../question/key-rules.ts'
 import { type Cells, findStem, type QuestionColumns, readCellText, sortColumns } from './question-column-rules.ts'
 
-/** Returns the text of a cell with its formatted runs, if it has any. Without a key the text is empty. */
+/** Returns the text of a cell, with its formatted runs if it has any. Without a key, the text is empty. */
 export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRuns | null = null): PartText {
   if (key === undefined) return { text: '', runs: undefined }
   const own = cellRuns !== null && Object.hasOwn(cellRuns, key) ? cellRuns[key] : undefined
@@ -15,7 +15,10 @@ export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRun
 type ChoiceCell = PartText & { label: string; letter: string; column?: string }
 const OWN_LABEL = /^(?:\(([A-H1-8])\)|\[([A-H1-8])\]|([A-H1-8])[).:])\s+(?=\S)/i
 
-/** Reads a cell that holds one choice. Its label is the one at its start if that matches the column, else the column's. */
+/**
+ * Reads a cell that holds one choice. Its label is the one at the start of the cell if that matches the column, otherwise the
+ * column's.
+ */
 function readChoice(whole: PartText, letter: string, column: string): ChoiceCell {
   const said = OWN_LABEL.exec(whole.text)
   if (
@@ -30,10 +33,13 @@ function readChoice(whole: PartText, letter: string, column: string): ChoiceCell
   return { ...words, label: said[0].trim(), letter, column }
 }
 
-/** The formatted runs of a row's cells (with null, cells are read as plain text), and whether a column has a picture. */
+/**
+ * What a row has beside its texts: the formatted runs of its cells (null reads cells as plain text), and whether a column has a
+ * picture.
+ */
 type BesideCells = { cellRuns: RowRuns | null; isPictured: (column: string) => boolean }
 const NOTHING: BesideCells = { cellRuns: null, isPictured: () => false }
-/** Returns the runs and pictures of a row that is shown. */
+/** Returns the runs and pictures of a row for `BesideCells`. */
 export const listBeside = (row: {
   cellRuns: RowRuns | null
   cellPictures: readonly { column: string | null }[] | null
@@ -42,7 +48,10 @@ export const listBeside = (row: {
   isPictured: (column) => row.cellPictures?.some((picture) => picture.column === column) === true,
 })
 
-/** Returns the choices outside the question's own cell, and their columns. Each has its own column, or all are in one. */
+/**
+ * Returns the choices outside the question's own cell, and their columns. Either each choice has its own column, or one column
+ * holds all.
+ */
 function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { cellRuns, isPictured }: BesideCells) {
   const filled = choices.filter(({ key }) => readCellText(cells[key]) !== '' || isPictured(key))
   if (filled.length > 1)
@@ -64,15 +73,15 @@ function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { 
 
 /**
  * A question with its choices, as one text. `key` is the column of the stem. If the choices come from other columns (`joined`),
- * each is on a line of its own after its label, and `parts` has their positions. Otherwise `parts` is undefined: any choices are
- * within the stem's own text.
+ * each is on a separate line after its label, and `parts` has the positions. Otherwise `parts` is undefined, and any choices are
+ * within the text of the stem.
  */
 export type JoinedQuestion = PartText & { key: string; parts: QuestionParts | undefined; joined: string[] }
 
 /**
- * Returns the question of a row with the choices from other columns. The stem is the column that `findStem` finds, else the first
- * column named like a question, whose cell is then blank.
- * @param keys the keys of the sheet's columns, in their order
+ * Returns the question of a row, including choices from other columns. The stem is the column that `findStem` finds. Otherwise it
+ * is the first column that is named like a question, whose cell is then blank.
+ * @param keys the keys of the sheet's columns, in order
  * @returns undefined if no column is a question
  */
 export function readQuestion(cells: Cells, keys: readonly string[], beside: BesideCells = NOTHING): JoinedQuestion | undefined {

@@ -51,11 +51,13 @@ const isCorrectable = (state: TaskState, secondReview: boolean): boolean =>
   state.reviewer_status === null &&
   state.reviewer2_status === null
 
-/** Pending reworks block the role's other tasks (workflow.md, Reworks first; decision 63). */
+/**
+ * Returns whether pending reworks block the task. They block the role's other tasks (workflow.md, Reworks first; decision 63).
+ */
 const isBlocked = (state: TaskState, role: StaffRole, secondReview: boolean, reworksPending: number): boolean =>
   (role === 'AUTHOR' || role === 'REVIEWER') && reworksPending > 0 && !isRework(role, state, secondReview)
 
-/** Returns the columns that a validated choice changes, with their new values (workflow.md 1 to 16). */
+/** Returns the columns that a valid choice changes, with their new values (workflow.md 1 to 16). */
 function effectOf(state: TaskState, role: StaffRole, choice: TaskStatus, given: ValidatedFields, now: string): Partial<Recorded> {
   const { comments, qcScore } = given
   if (role === 'AUTHOR') {
@@ -111,21 +113,21 @@ export type DecisionRequest = {
   /** The status as sent, in any case and with any separators. */
   choice: string | null | undefined
   fields: DecisionFields
-  /** The caller's active account id in the project. */
+  /** The id of the caller's active account in the project. */
   accountId: string | null
   /** Whether decisions in this project need no allocation ID (decision 143). */
   accountWaived?: boolean
-  /** The version of the task that the person saw. */
+  /** The version of the task that the person has seen. */
   version?: number | undefined
-  /** The number of tasks in the person's `rework-received` list of this role. */
+  /** The number of tasks in the person's `rework-received` list for this role. */
   reworksPending: number
   now: Date
 }
 
 /**
- * Decides a staff member's update of a task (workflow.md 1 to 17, decision P3).
- * The checks run in this order: TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED,
- * STALE_VERSION (the caller adds the current row), CHOICE_NOT_OFFERED, REWORKS_FIRST, NO_ACCOUNT_ID or INVALID_REQUEST.
+ * Decides on a staff member's update of a task (workflow.md 1 to 17, decision P3). The checks run in this order: TASK_NOT_FOUND,
+ * UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED, STALE_VERSION (to which the caller adds the current
+ * row), CHOICE_NOT_OFFERED, REWORKS_FIRST, NO_ACCOUNT_ID or INVALID_REQUEST.
  * @throws TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, STALE_VERSION, CHOICE_NOT_OFFERED, REWORKS_FIRST
  */
 export function decide({
@@ -153,22 +155,24 @@ export function decide({
   if (!correction && !choicesOf(state, role).includes(choice)) refuse('CHOICE_NOT_OFFERED')
   if (isBlocked(state, role, secondReview, reworksPending)) refuse('REWORKS_FIRST')
   const given = validFields(role, choice, state, fields, accountId, accountWaived)
-  // If the author uses no allocation ID now, the corrected answer keeps the one recorded before.
+  // If the author uses no allocation ID now, the corrected answer keeps the one that was recorded before.
   const corrected = { ...given, accountId: given.accountId ?? state.author_account_id }
   if (correction) return moved(state, answerOf(corrected), secondReview, { kind: 'correction', role })
   return moved(state, effectOf(state, role, choice, given, now.toISOString()), secondReview, { kind: 'update', role })
 }
 
-/** The state of the Update task button, for the row and the screen. `message` is empty when the button is enabled. */
+/** The state of the Update task button, for the row and for the screen. `message` is empty if the button is enabled. */
 export type UpdateTask = { enabled: boolean; message: string; correct?: true }
 /**
- * A choice of the form. The fields of the author's `done` depend on the answer type, so call `getDecisionNeeds` again when the
- * type is selected.
+ * A choice in the form. The fields for the author's `done` depend on the answer type, so call `getDecisionNeeds` again when the
+ * type changes.
  */
 export type StatusOption = { status: TaskStatus; label: string; needs: Needs }
 export type Offers = { updateTask: UpdateTask; choices: StatusOption[] }
 
-/** Returns what the person may do with the task in that role. It makes the checks of `decide` that need no choice. */
+/**
+ * Returns what the person may do with the task in this role. It makes those checks of `decide` that do not depend on a choice.
+ */
 export function offers(
   state: TaskState,
   secondReview: boolean,
@@ -193,17 +197,17 @@ export function offers(
   return { updateTask: { enabled: true, message: '' }, choices: choicesOf(state, role).map(choice) }
 }
 
-/** The fields of the Update task form besides the status, by their names in the body of the call (000 §7 Tasks). */
+/** The fields of the Update task form apart from the status, as named in the body of the call (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
-/** The fields as sent. They are validated late so that the refusals keep their order. */
+/** The fields as sent. They are validated late, so that the refusals keep their order. */
 export type DecisionFields = { [Name in FieldName]?: string | number | null | undefined }
 
-/** The fields that a choice shows. A field without an entry is hidden. `account` means that an allocation ID is needed. */
+/** The fields that a choice shows. A field without an entry is hidden. `account` means that the choice needs an allocation ID. */
 export type Needs = { fields: Partial<Record<FieldName, 'required' | 'optional'>>; account: boolean }
 
 /**
- * Returns the fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17).
- * `answerType` is the one selected in the author's form; for the other roles it is the task's own.
+ * Returns the fields of a choice, for the form and for the server (000 §5 Task update; workflow.md 1 to 17). `answerType` is the
+ * type selected in the author's form; for other roles it is the task's.
  */
 export function getDecisionNeeds(role: StaffRole, choice: TaskStatus, answerType: AnswerType | null | undefined): Needs {
   const comments = (need: 'required' | 'optional'): Needs => ({ fields: { comments: need }, account: false })
@@ -249,8 +253,9 @@ type ValidatedFields = {
 }
 
 /**
- * Validates the fields that the choice shows and drops the others, but refuses a hidden QC score (decision 115).
- * With `accountWaived` the project's decisions need no allocation ID (decision 143); one that is in use is recorded in any case.
+ * Validates the fields that the choice shows and drops the others, except that a hidden QC score is refused (decision 115). With
+ * `accountWaived`, decisions in the project need no allocation ID (decision 143), but one that is in use is recorded
+ * nevertheless.
  * @throws NO_ACCOUNT_ID, INVALID_REQUEST
  */
 export function validFields(

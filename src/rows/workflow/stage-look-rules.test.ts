@@ -21,7 +21,7 @@ const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: 
   }
 }
 
-/** Each line has the statuses of a row, then the words of its four stages. `*` marks the stage whose turn it is. */
+/** Each line has the statuses of a row, followed by the words of its four stages. `*` marks the stage whose turn it is. */
 const table: [Statuses, string, string?][] = [
   [[null, null, null, null], '*ready | waiting | waiting | waiting', '*ready | waiting | not needed | waiting'],
   [['skipped', null, null, null], 'skipped | *ready | waiting | waiting', 'skipped | *ready | not needed | waiting'],

@@ -13,13 +13,17 @@ type Value<Column extends StageColumn> = Column['holds'] extends 'status'
       ? number
       : string
 
-/** The columns that events record. `attempt` starts at 1 and grows by one with each re-attempt and each rework of the author. */
+/**
+ * The columns that events record. `attempt` starts at 1 and is incremented with each re-attempt and each rework of the author.
+ */
 export type Recorded = Stages & { attempt: number }
 
-/** A task row as the server locks it. `turn` always equals `deriveTurn` of the rest; each event increments `version`. */
+/**
+ * A task row as the server locks it. `turn` always equals `deriveTurn` of the other columns, and each event increments `version`.
+ */
 export type TaskState = Recorded & { turn: Turn; version: number }
 
-/** The prefix of a role's columns. */
+/** The prefix of each role's columns. */
 export const STAGE = {
   AUTHOR: 'author',
   REVIEWER: 'reviewer',
@@ -53,14 +57,14 @@ export const undecided: Record<StaffRole, Partial<Stages>> = {
 /** The columns on which the turn depends. */
 export type Statuses = Pick<Stages, 'author_status' | 'reviewer_status' | 'reviewer2_status' | 'uploader_status'>
 
-/** Derives whose move it is (workflow.md, The derivation). The first match wins (decisions 62, 64). */
+/** Derives whose turn it is (workflow.md, The derivation). The first matching rule applies (decisions 62, 64). */
 export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
   const { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2 } = state
   if (state.uploader_status !== null) return 'CLOSED'
   if (reviewer === 'rejected' || reviewer === 'skip_approved') return 'CLOSED'
   if (reviewer === 'sent_for_rework') return 'AUTHOR'
   if (author === null) return 'AUTHOR'
-  // Sending a re-attempt resets the author's status to null. So here the author has answered again, and the reviewer must decide.
+  // Sending a re-attempt resets the author's status to null, so here the author has answered again and the reviewer must decide.
   if (reviewer === null || reviewer === 'sent_for_re_attempt') return 'REVIEWER'
   if (reviewer === 'to_be_skipped') return 'UPLOADER'
   if (reviewer2 === 'sent_for_rework') return 'REVIEWER'
@@ -71,25 +75,28 @@ export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
 /** Returns whether the reviewer has sent the task back to the author. */
 export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
-/** Returns whether a stage has acted: it has a status and it is not its turn (workflow.md, Assigning). */
+/** Returns whether a stage has acted, that is, has a status and does not have its turn (workflow.md, Assigning). */
 export const hasActed = (state: Statuses & { turn: Turn }, role: StaffRole): boolean =>
   statusIn(state, role) !== null && state.turn !== role
 
-/** Returns whether the task is a rework for that role. The rework tag counts such tasks, and the rework block lets them pass. */
+/**
+ * Returns whether the task is a rework for this role. The rework tag counts such tasks, and the rework block does not affect
+ * them.
+ */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {
   if (deriveTurn(state, secondReview) !== role) return false
   if (role === 'AUTHOR') return inRework(state)
   return role === 'REVIEWER' && (state.author_status === 'rework_done' || state.reviewer2_status === 'sent_for_rework')
 }
 
-/** Returns whether the person holds another stage of the task. People do not review their own work (workflow.md, Assigning). */
+/** Returns whether the person holds another stage of the task. People must not review their own work (workflow.md, Assigning). */
 export const holdsOtherStage = (state: Stages, role: StaffRole, userId: string): boolean =>
   STAFF_ROLES.some((other) => other !== role && getAssignee(state, other) === userId)
 
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
-/** The changed columns. `comments` is an admin's comment on a reopening; it is stored only with the event. */
+/** The changed columns. `comments` is an admin's comment on a reopening, which is stored only in the event. */
 export type Changes = Partial<Recorded> & { comments?: string }
-/** One change of a task, as stored in `task_events`. `set` has the new values of the changed columns, `was` the old ones. */
+/** One change of a task, as stored in `task_events`. `set` has the new values of the changed columns, and `was` the old ones. */
 export type TaskEvent = {
   kind: EventKind
   role: StaffRole | null

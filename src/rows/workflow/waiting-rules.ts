@@ -5,7 +5,9 @@ import { STAGE_COLUMNS, type ColumnName } from '../row-columns.ts'
 import type { GridRow } from './contract.ts'
 import { roleKey } from './vocabulary.ts'
 
-/** The columns whose latest instant is when a stage became open: by its allocation or by another stage's decision. */
+/**
+ * The columns whose latest instant is the time at which a stage became open, by its allocation or by another stage's decision.
+ */
 export const OPENED_BY: Record<StaffRole, readonly ColumnName[]> = {
   AUTHOR: ['author_allocated_at', 'reviewer_acted_at', 'reviewer_rework_at'],
   REVIEWER: ['reviewer_allocated_at', 'author_acted_at', 'author_skipped_at', 'reviewer2_acted_at', 'reviewer2_rework_at'],
@@ -19,7 +21,10 @@ const listInstants = (row: GridRow, keys: readonly string[]): string[] =>
 const latest = (instants: readonly string[]): string | undefined =>
   instants.toSorted((one, other) => Date.parse(other) - Date.parse(one))[0]
 
-/** Returns the instant since which a row waits at its open stage. Undefined when it is closed or none of its dates is set. */
+/**
+ * Returns the instant since which a row has been waiting at its open stage, or undefined if it is closed or has none of these
+ * dates.
+ */
 export const getWaitingSince = (row: GridRow): string | undefined =>
   row.turn === 'CLOSED'
     ? undefined
@@ -30,11 +35,14 @@ export const getWaitingSince = (row: GridRow): string | undefined =>
         ),
       )
 
-/** Returns the instant at which a stage began to wait, else acted, else was allocated. Undefined when it has no such date. */
+/**
+ * Returns the instant at which a stage began to wait, or else acted, or else was allocated. Returns undefined if there is no such
+ * date.
+ */
 export function getStageSince(row: GridRow, role: StaffRole): string | undefined {
   if (row.turn === role) return getWaitingSince(row)
   const key = roleKey(role)
-  // Skips and returned rows have date fields of their own.
+  // Skipped and returned rows have separate date fields.
   return (
     latest(listInstants(row, [`${key}_done_date`, `${key}_skipped_date`, `${key}_rework_date`])) ??
     listInstants(row, [`${key}_allocation_date`])[0]

@@ -3,7 +3,9 @@ import { daysFrom, toWeekday } from '../../kit/shared/time.ts'
 /** The working days of a week without holidays. Sundays are off. */
 export const WORKING_DAYS = 6
 
-/** The full-day holidays of the workspace, ascending, as YYYY-MM-DD. They are days off like Sundays (calculations.md 7). */
+/**
+ * The full-day holidays of the workspace in ascending order, as YYYY-MM-DD. They are days off, like Sundays (calculations.md 7).
+ */
 export type OffDays = readonly string[]
 const isOff = (day: string, holidays: OffDays): boolean => toWeekday(day) === 0 || holidays.includes(day)
 
@@ -13,13 +15,13 @@ const nextWorkingDay = (from: string, holidays: OffDays): string => {
   return day
 }
 
-/** Returns the `count`-th working day (from 1), counting from `from`, which is itself counted if it is a working day. */
+/** Returns the `count`-th working day (from 1), beginning with `from`, which counts if it is a working day. */
 export function workingDay(from: string, count: number, holidays: OffDays): string {
   const first = nextWorkingDay(from, [])
   const weeks = Math.floor((Math.max(1, count) - 1) / WORKING_DAYS)
   let day = daysFrom(first, weeks * 7)
   for (let left = (Math.max(1, count) - 1) % WORKING_DAYS; left > 0; left -= 1) day = nextWorkingDay(daysFrom(day, 1), [])
-  // Each holiday up to the day moves it to the next weekday, which may bring a further holiday into range.
+  // Each holiday up to the day moves it to the next weekday, which may bring another holiday into range.
   for (const holiday of holidays)
     if (holiday >= first && holiday <= day && toWeekday(holiday) !== 0) day = nextWorkingDay(daysFrom(day, 1), [])
   return day
@@ -39,7 +41,7 @@ export function workingDaysBefore(day: string, count: number, holidays: OffDays)
   return days
 }
 
-/** Returns the working day to which a day's work counts. Work on a Sunday counts to the Saturday before. */
+/** Returns the working day to which a day's work is attributed. Work on a Sunday is attributed to the preceding Saturday. */
 export const workedDay = (day: string, holidays: OffDays): string => {
   let worked = day
   while (isOff(worked, holidays)) worked = daysFrom(worked, -1)

@@ -15,7 +15,7 @@ import { scheduledExports } from '../contract.ts'
 import { MAX_SCHEDULES, UNFORESEEN } from '../vocabulary.ts'
 import { makeExports } from './run.ts'
 
-/** This is Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
+/** The test starts on Tuesday 10/03/2026 at 11:30 in Asia/Kolkata. */
 const START = '2026-03-10T06:00:00Z'
 const EXPORT = 'POST /report/scorecard/download'
 const app = await startTestApp(new Date(START))
@@ -41,7 +41,7 @@ const on = (day: string): void => {
 const daily = (name = 'Every morning') => ({ body: { export: EXPORT, name, every: 'daily' as const } })
 const list = (client = meera, query = {}) => client.ok(scheduledExports.list, { query })
 
-// Ananya decides on 10/03.
+// Ananya's row is decided on 10/03.
 const file = 'Exported.xlsx'
 const { projectId } = await arrangeFile(app.db, { name: file, project: 'Sets of 2027', rows: 2 })
 await arrangeAccount(app.db, projectId, 'exported', cast.ananya.id, '2026-01-01T00:00:00Z')
@@ -301,7 +301,7 @@ test('an export that is killed midway is made again as a whole', async () => {
   on('2026-03-11')
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
-  // Ends the session within the transaction, after the file was read.
+  // Ends the database session within the transaction, after the file was read.
   const killing = {
     ...registered,
     schedulable: {
@@ -366,7 +366,7 @@ test('an export that is broken or too large does not stop the others', async () 
   expect(await sweep(over)).toBe(2)
   expect((await list()).files.map(({ name }) => name)).toEqual(['Large'])
   expect(warned).toMatchObject([{ sweep: 'exports', export: EXPORT, err: { code: '22012' } }])
-  // An unexpected failure is retried once.
+  // After an unexpected failure, the file is tried once more.
   expect(await sweep(over)).toBe(0)
   app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
   expect(await sweep(over)).toBe(1)

@@ -30,7 +30,7 @@ const offeredTo = ({ schedulable }: Registered, actor: Actor) =>
   Object.entries(schedulable).filter(([, { call }]) => mayCall(call.access.who, actor))
 
 type Asking = Pick<Call<typeof scheduledExports.add>, 'db' | 'actor' | 'now'>
-/** Builds the body of an export's call, with the days of its latest file. */
+/** Builds the body of an export's call, with the days of the latest file. */
 const bodyOf = (kind: SchedulableKind, selection: object, timing: Timing, now: Date): object => ({
   ...selection,
   ...kind.schedule.days(computeExportPeriod(timing, dueDay(timing, toDay(now)))),
@@ -74,7 +74,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
 
   add: async ({ db, actor, reach, body, now, registered, audit }) => {
     const kind = kindOf(registered, body.export) ?? refuse('EXPORT_NOT_FOUND')
-    // Checks it now, so that it is refused now and not at night.
+    // The body is checked now, so that it is refused now and not at night.
     await checkForAbsent(kind, { db, actor, now, body: bodyOf(kind, body.selection, body, now) })
     await lockSchedules(db, reach)
     if ((await selectSchedules(db, reach)).length >= MAX_SCHEDULES) refuse('TOO_MANY_SCHEDULES')

@@ -24,9 +24,9 @@ import {
   stopSchedule,
 } from './queries.ts'
 
-/** The number of files that are deleted in one transaction. */
+/** The maximum number of files that one transaction deletes. */
 const BATCH = 100
-/** Shorter than the time until the next hourly sweep. */
+/** The time until a retry. It is shorter than the time until the next hourly sweep. */
 const RETRY_MS = 30 * 60_000
 const TOO_LARGE = 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'
 
@@ -43,14 +43,14 @@ async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
 
 type Making = { kind: SchedulableKind; actor: Actor; body: object; now: Date }
 type Outcome = { made: MadeFile; entries: readonly AuditEntry[]; error?: unknown }
-/** Makes a file with its audit entry, or returns why there is none. `error` is an unexpected failure. */
+/** Makes a file with its audit entry, or returns why there is none. `error` is set after an unexpected failure. */
 async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   const entries: AuditEntry[] = []
   try {
     const made = await bytesOf(await exportForAbsent(kind, { ...call, db, audit: (entry) => entries.push(entry) }))
     return { made, entries: 'problem' in made ? [] : entries }
   } catch (error) {
-    // This is not a fault of the export. It is made again when the database is back.
+    // The export has not failed. It is made when the database can be reached again.
     if (isDatabaseAway(error)) throw error
     return error instanceof Refusal
       ? { made: { problem: error.message }, entries: [] }
@@ -58,7 +58,10 @@ async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   }
 }
 
-/** Returns the actor who makes the export today, or undefined if its owner may not or the export no longer exists. */
+/**
+ * Returns the actor who makes the export today. Returns undefined if the owner may not make it, or if the export no longer
+ * exists.
+ */
 async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind | undefined, now: Date) {
   const actor = await selectAbsentActor(db, ownerId, now)
   return kind !== undefined && actor !== undefined && mayCall(kind.call.access.who, actor) ? { kind, actor } : undefined
@@ -72,9 +75,9 @@ type Made = {
 }
 
 /**
- * Makes the files that are due, each from one snapshot, and stores it in a transaction of its own. If a run is interrupted, the
- * file is made again as a whole, and blocking somebody in the meantime does not wait for an export. Of missed days only the
- * latest is made. An unexpected failure is logged and retried once. Then it deletes the files whose time is over.
+ * Makes the files that are due. Each is read from one snapshot and stored in a separate transaction, so that an interrupted file
+ * is made again completely, and blocking a person does not wait for an export. Of missed days, only the latest file is made. An
+ * unexpected failure is logged and tried once more. Then expired files are deleted.
  */
 export const makeExports: Sweep = {
   name: 'exports',
@@ -99,7 +102,7 @@ async function store(
   const { id, ownerId, name } = schedule
   if ((await lockDue(db, id, today)).length === 0) return 1
   const current = await makerOf(db, schedule, registered.schedulable[schedule.export], now)
-  // The rights have changed in the meantime, so it is made again.
+  // The rights have changed in the meantime, so the file is made again.
   if (JSON.stringify(current?.actor) !== JSON.stringify(maker?.actor)) return 1
   if (maker === undefined || outcome === undefined) {
     await stopSchedule(db, id, now)

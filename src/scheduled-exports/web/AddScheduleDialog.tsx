@@ -12,7 +12,7 @@ type Values = { export: string; name: string; every: Every; weekday: number; dat
 type Props = {
   open: boolean
   exports: readonly { export: string; title: string; whole: boolean }[]
-  /** The contents of the page that opened the dialog: its `words`, or why it cannot be scheduled. */
+  /** What is selected on the page that opened the dialog: its `words`, or why it cannot be scheduled. */
   chosen: {
     export: string | undefined
     selection: ExportSelection
@@ -25,7 +25,7 @@ type Props = {
 const MAX_NAME_LENGTH = 200
 const daysTo = (most: number): number[] => Array.from({ length: most }, (_, at) => at + 1)
 
-/** Schedules an export: which one, how often, and on which day. */
+/** Schedules an export. The dialog asks which one, how often, and on which day. */
 export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
   const add = useWrite(scheduledExports.add)
   const of = exports.find((each) => each.export === chosen.export) ?? exports[0]
@@ -33,7 +33,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     every,
     day: { daily: null, weekly: weekday, monthly: date }[every],
   })
-  /** A selection made on the page of one export fits no other. */
+  /** Returns the selection of an export. A selection from the page of another export does not fit. */
   const selectionFor = (call: string) => (call === chosen.export ? chosen.selection : {})
   const noteOf = (call: string): string => {
     const selection = selectionFor(call)
@@ -43,7 +43,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     const words = call === chosen.export ? chosen.words?.join(', ') : undefined
     return `Selection: ${words ?? 'everything'}. To select something, open the report, filter it, and choose Schedule there.`
   }
-  /** Names the schedule by its contents until the person enters a name. */
+  /** Returns the name that a schedule has until the person enters one: what the export contains. */
   const nameOf = (call: string | undefined): string | undefined =>
     (call === chosen.export ? chosen.words?.join(', ').slice(0, MAX_NAME_LENGTH) : undefined) ??
     exports.find((each) => each.export === call)?.title

@@ -8,7 +8,7 @@ import type { Schedule } from '../contract.ts'
 import { timingWords } from '../rules.ts'
 import styles from './ScheduleList.module.css'
 
-/** Shows texts such as "Team Report, Kavita Desai, Physics". Each part is a text that somebody entered. */
+/** Shows texts such as "Team Report, Kavita Desai, Physics". Each part was entered by a person. */
 const Words = ({ children }: { children: readonly string[] }) =>
   children.map((word, at) => (
     <Fragment key={at}>
@@ -17,7 +17,7 @@ const Words = ({ children }: { children: readonly string[] }) =>
     </Fragment>
   ))
 
-/** Lists what is made at intervals, and when it is made next. */
+/** Lists the scheduled exports and when each is made next. */
 export function ScheduleList({ schedules, onRemove }: { schedules: readonly Schedule[]; onRemove: (id: string) => void }) {
   return (
     <TitledCard title="Scheduled" className={styles.list}>

@@ -3,10 +3,10 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
 const href = (): string => '/report/scheduled'
-/** An ADMIN also gets entries about other people's exports. */
+/** Returns the owner of the export. An ADMIN also gets entries about other people's exports. */
 const ofWhom = (from: InboxEntry['from']): string => (from === null ? '' : ` of ${from.fullName}`)
 
-/** The kinds of src/scheduled-exports/server/inbox.ts. */
+/** The looks of the entry kinds in src/scheduled-exports/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'export-made': {
     icon: 'download',

@@ -1,6 +1,9 @@
 import { defineSearch, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 
-/** `export` and `selection` (JSON) are what the dialog schedules. `remove` and `file` are the ids of what to delete. */
+/**
+ * The search parameters of the page. `export` and `selection` (JSON) are what the dialog schedules. `remove` and `file` are the
+ * ids of what is deleted.
+ */
 export const scheduledSearch = defineSearch({
   ...pageParams,
   dialog: wordsParam(['add']),

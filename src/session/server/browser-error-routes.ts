@@ -2,7 +2,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { limitWrites } from '../../kit/server/write-rate.ts'
 import { browserErrors } from '../browser-errors-contract.ts'
 
-/** A page that fails again and again must not fill the log. A quarter of this may arrive at once. */
+/** The limits of reports, so that a page with repeated errors does not fill the log. A quarter of these may arrive at once. */
 const PER_PERSON_AND_MINUTE = 40
 const PER_MINUTE = 400
 const limitPerson = limitWrites(PER_PERSON_AND_MINUTE)

@@ -6,10 +6,9 @@ import { tryPassword } from './throttle.ts'
 
 type Confirming = { userId: string; password: string; now: Date }
 /**
- * Returns the stored hash if the password is that of the person, who is logged in, or undefined if it is not. The attempt is
- * counted before it is verified, as for a login, across all calls that ask for the person's own password. Throws
- * TOO_MANY_REQUESTS and LOGIN_BUSY.
- * @throws USER_NOT_FOUND
+ * Returns the stored hash if the password is that of the logged-in person, or undefined if it is not. The attempt is counted
+ * before it is verified, as for a login, for all calls together that ask for the caller's password.
+ * @throws USER_NOT_FOUND, TOO_MANY_REQUESTS, LOGIN_BUSY
  */
 export async function confirmPassword(
   statement: Pool['statement'],

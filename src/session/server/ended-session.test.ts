@@ -17,7 +17,7 @@ const logIn = async (email: string): Promise<Client> => {
   return client
 }
 const endOf = async (client: Client): Promise<unknown> => (await client.refused(sessions.own, 'NOT_SIGNED_IN'))['ended']
-/** Moves the clock, because two events within the same millisecond would have no order. */
+/** Moves the clock forward, because two events in the same millisecond would have no order. */
 const later = (seconds = 1): void => {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1_000)
 }

@@ -7,7 +7,7 @@ import { hashToken } from './authenticate.ts'
 import { signIn } from '../../users/sign-in-contract.ts'
 import { selectSessionEnd } from './session-queries.ts'
 
-/** The calls that end sessions, with what each means to the person whose session it was. */
+/** The calls that end sessions, with a sentence for the person whose session it was. */
 export const END_WORDS: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -24,10 +24,13 @@ export const END_WORDS: ReadonlyMap<string, string> = new Map(
 )
 const EXPIRED = 'Your session has expired.'
 const ENDED = 'Your session was ended elsewhere.'
-/** Ended sessions are deleted, so a node remembers whose tokens it has seen. When there are too many, it forgets the oldest. */
+/**
+ * The maximum number of remembered tokens. Ended sessions are deleted from the database, so a node remembers the tokens that it
+ * has seen, and forgets the oldest of too many.
+ */
 const MAX_REMEMBERED = 20_000
 
-/** Explains from the audit log why the session of a token has ended. */
+/** Returns functions that remember tokens and explain from the audit log why a session has ended. */
 export const endedSessions = (pool: Pool) => {
   const seen = new Map<string, { sessionId: string; userId: string }>()
   const keyOf = (token: string): string => hashToken(token).toString('base64')
@@ -39,7 +42,7 @@ export const endedSessions = (pool: Pool) => {
       if (oldest !== undefined) seen.delete(oldest)
       seen.set(key, { sessionId, userId: id })
     },
-    /** Returns undefined if this node does not know the token. */
+    /** Returns why the session of a token has ended. Returns undefined if this node does not know the token. */
     whyEnded: async (token: string, now: Date): Promise<string | undefined> => {
       const known = seen.get(keyOf(token))
       const [end] = await pool.reading((db) => selectSessionEnd(db, hashToken(token), known, [...END_WORDS.keys()], now))

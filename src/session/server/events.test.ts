@@ -12,7 +12,7 @@ const within = async (what: Promise<void>, ms: number, name: string): Promise<vo
   expect(outcome, name).toBe('done')
 }
 
-/** Node A is the test app itself. */
+/** Node A is the test app. */
 const { app, nodeB, open: openAt, close } = await startTwoNodes()
 afterAll(close)
 const listening = (node: string) => app.db<{ pid: number }[]>`

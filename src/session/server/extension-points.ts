@@ -2,7 +2,10 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Role } from '../../access/levels.ts'
 
-/** Tells users something about themselves with the session, in one of their roles, such as how much waits or what they hold. */
+/**
+ * Returns data about a person in one of their roles, which the session's responses contain. Examples are the number of tasks, and
+ * what the person holds.
+ */
 export type MePart<Part> = (db: Db, query: { userId: string; role: Role; now: Date }) => PromiseLike<Part>
 
 /** The fields that other domains add to the responses of login and `/me`, by name. */

@@ -6,7 +6,7 @@ import { firstBoot, type SetUp } from './first-boot.ts'
 import { lockFirstBoot } from './queries.ts'
 
 const app = await startTestApp()
-/** Two nodes on one database. */
+/** Both nodes use the same database. */
 const pools = [openPool(app.databaseUrl), openPool(app.databaseUrl)] as const
 const [pool, otherPool] = pools
 const admin = { email: 'boot@proofline.example', password: 'seven loud drums' }

@@ -9,21 +9,22 @@ import { insertAdmin } from '../../users/server/lookup.ts'
 type FirstAdmin = { email: string; password: string }
 
 /**
- * Without an admin: the path of the one-time link, to be printed once because it is stored nowhere, with a function that releases
- * this node's claim to it. 'elsewhere' means that another running node has printed it. Undefined when there is an admin.
+ * The set-up while there is no admin. `path` is that of the one-time link. It is stored nowhere and has to be printed once. `end`
+ * releases this node's claim to the link. 'elsewhere' means that another running node has printed a link. Undefined if there is
+ * an admin.
  */
 export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | undefined
 
-/** Creates the first admin from the settings, or else a one-time set-up link. Does nothing when there is an active admin. */
+/** Creates the first admin from the settings, or otherwise a one-time set-up link. Does nothing if there is an active admin. */
 export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
   if ((await pool.statement(selectFirstActiveAdmins)).length > 0) return undefined
   return admin === undefined ? makeSetUpLink(pool, now) : makeAdmin(pool, admin, now)
 }
 
 /**
- * Refuses a weak ADMIN_PASSWORD before a start changes anything, if it would be used: a database with an active admin never reads
- * it.
- * @param owner of a database that may be empty or older
+ * Refuses a weak ADMIN_PASSWORD before a start changes anything. This applies only if the password would be used, that is if the
+ * database has no active admin.
+ * @param owner a connection to a database that may be empty or of an older version
  * @throws Error with one sentence
  */
 export async function checkFirstAdmin(owner: Db, admin: FirstAdmin): Promise<void> {
@@ -36,7 +37,10 @@ async function findProblem(admin: FirstAdmin): Promise<string | undefined> {
   return problem && `ADMIN_PASSWORD can't be used for the first admin: ${problem}`
 }
 
-/** The tables of an older version may differ, so its admins are looked up only after the migration. */
+/**
+ * Returns whether the database may have an admin. The tables of an older version may differ, so the admins are looked up only
+ * after the migration.
+ */
 async function mayHaveAdmin(owner: Db): Promise<boolean> {
   const [there] = await owner<{ users: boolean; identities: boolean }[]>`
     select to_regclass('public.users') is not null as users, to_regclass('public.identities') is not null as identities`
@@ -60,11 +64,13 @@ async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<unde
   })
 }
 
-/** A killed node keeps its claim to the link until the database detects the end of its session. */
+/** The attempts to claim the link. The claim of a killed node stays until the database detects the end of its session. */
 const CLAIM_ATTEMPTS = 10
 const CLAIM_RETRY_MS = 100
 
-/** A running node owns its link, so nodes that start together do not replace each other's. */
+/**
+ * Makes a set-up link. The link belongs to a running node, so that nodes that start together do not replace each other's links.
+ */
 async function makeSetUpLink(pool: Pool, now: Date): Promise<SetUp> {
   const { db: session, end } = await pool.listening(
     () => {},

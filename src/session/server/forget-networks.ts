@@ -11,7 +11,7 @@ const deleteOldNetworks = (db: Db, now: Date) => db<{ address: string }[]>`
     order by last_login_at limit ${BATCH} for update skip locked)
   returning address`
 
-/** Nothing shows that a network was forgotten, so the audit log has no line about it. */
+/** Deletes networks that are too old. No page shows this, so it is not written to the audit log. */
 export const forgetOldNetworks: Sweep = {
   name: 'networks',
   run: async (db, { now }) => (await deleteOldNetworks(db, now)).length,

@@ -18,7 +18,7 @@ afterAll(async () => {
 const meera = await app.as('meera')
 const now = () => app.clock.now.toISOString()
 
-/** Data that lets a person in or that only they read, by table. */
+/** The tables with data that lets a person log in, or that only this person reads. */
 const OF_A_PERSON = [
   'sessions',
   'devices',

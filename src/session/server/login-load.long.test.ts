@@ -13,7 +13,7 @@ import { preferences } from '../preferences-contract.ts'
 import { firstBoot } from './first-boot.ts'
 
 let app: TestApp
-/** An app with one database session for reading and one for writing, so that a call that holds one blocks all others. */
+/** The app has one database session for reading and one for writing, so that a call that holds one blocks all other calls. */
 let narrow: { url: string; close: () => Promise<void> }
 let admin: string
 let writer: string
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const write = (url: string, value: number): Promise<TestReply> =>
   callAs(url, writer, preferences.storePreference, { params: { key: 'load' }, body: { value } })
-/** Puts this many hashes into each queue. The queues take turns, so the next hash of any queue waits for all of them. */
+/** Adds this many hashes to each queue. The queues take turns, so the next hash of any queue waits for all of them. */
 const hashes = (count: number): Promise<unknown> =>
   Promise.all(
     (['browsers', 'networks', 'strangers', 'people'] as const).flatMap((queue) =>
@@ -91,7 +91,7 @@ describe('a database session', () => {
     ],
   ]
   test.each(calls)('is not held while %s hashes a password', async (_name, call) => {
-    // Enough hashes that even a busy machine completes a write in the meantime.
+    // There are enough hashes that even a slow machine completes a write in the meantime.
     const ahead = hashes(16)
     let responded = false
     const response = call().finally(() => (responded = true))
@@ -134,7 +134,7 @@ test('100 concurrent password changes of one person use one queue place, and onl
   expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 200))
   const responses = await changes
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  // Requests that arrive after the one that succeeded no longer have a session. How many these are depends on the machine's load.
+  // Requests that arrive after the successful one have no session any more. Their number depends on the load of the machine.
   expect(responses.some(({ code }) => code === 'TOO_MANY_REQUESTS')).toBe(true)
   expect(responses.filter(({ status }) => ![200, 401, 429].includes(status))).toEqual([])
 })

@@ -10,11 +10,11 @@ import {
   replacePasswordLink,
 } from './password-link-queries.ts'
 
-/** Stands for the call in the audit log. */
+/** The text in the audit log in place of the call. */
 export const HOST_COMMAND = 'npm run admin'
 
 export type PasswordLink = {
-  /** It is stored nowhere. */
+  /** The path of the link. It is stored nowhere. */
   path: string
   person: { fullName: string; email: string }
   until: Date
@@ -23,9 +23,9 @@ export type PasswordLink = {
 type Asked = { email: string; unblock: boolean }
 
 /**
- * Makes a one-time link, for the operator of the host, by which an ADMIN chooses a new password. It replaces the person's earlier
+ * Makes a one-time link for the operator of the host with which an ADMIN chooses a new password. It replaces the person's earlier
  * link.
- * @throws Error with a sentence when the person gets none
+ * @throws Error with a sentence if the person cannot get one
  */
 export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<PasswordLink> =>
   pool.writing(async (db) => {
@@ -47,7 +47,7 @@ export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<P
     return { path: `/setup/${token}`, person: { fullName, email }, until, unblocks }
   })
 
-/** Returns why the command makes no link. It restores access for an ADMIN but makes nobody one. */
+/** Returns why the command makes no link, or undefined. It restores the access of an ADMIN, but makes nobody an ADMIN. */
 export function findPasswordLinkProblem(
   person: Omit<PasswordLinkPerson, 'id'> | undefined,
   { email, unblock }: Asked,

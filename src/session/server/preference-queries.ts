@@ -1,14 +1,14 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
-/** Serializes writes of the person's values, so that of concurrent values only those that fit are stored. */
+/** Locks the values of the person, so that of concurrent writes only those are stored that fit. */
 export const lockPreferences = (db: Db, { userId }: Reach<'own'>) => db`
   select pg_advisory_xact_lock(hashtextextended(${`preferences ${userId}`}, 0))`
 
 type Most = { keys: number; bytes: number }
 /**
- * Returns whether the value was stored and, if not, whether the person already has `most.keys` other keys. Otherwise their values
- * take too many bytes.
+ * Stores a value. Returns whether it was stored and, if not, whether the person already has `most.keys` other keys. Otherwise the
+ * values have too many bytes.
  */
 export const storePreference = (
   db: Db,

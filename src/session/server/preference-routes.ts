@@ -13,7 +13,7 @@ export const preferenceRoutes = routes('session', preferences, {
   storePreference: async ({ db, actor, reach, params: { key }, body: { value }, now, audit }) => {
     if (value === null) await forgetPreference(db, reach, key)
     else await savePreference(db, reach, { key, value, now })
-    // Logs the change without the value, because the layout of a screen is private.
+    // The value is not logged, because the layout of a person's screens is private.
     audit({ type: 'preference', id: key, name: actor.fullName })
   },
 })

@@ -12,9 +12,9 @@ import { acknowledgePasswordsSql, setPasswordHashSql } from '../../users/server/
 import { emailKey } from '../../kit/shared/emails.ts'
 
 export type LoginAccount = {
-  /** The email as the database compares it. */
+  /** The email in the form in which the database compares it. */
   spelt: string
-  /** Null, like everything after it, if no undeleted person has this email. */
+  /** The id. It is null, like all following fields, if no undeleted person has this email. */
   id: string | null
   password_hash: string | null
   account_state: 'active' | 'blocked' | null
@@ -22,17 +22,17 @@ export type LoginAccount = {
   known_network: boolean
   /** Whether the person has logged in with this browser before. */
   known_browser: boolean
-  /** Whether anybody has. */
+  /** Whether anybody has logged in from the network, and with the browser, before. */
   vouched_network: boolean
   vouched_browser: boolean
-  /** Whether somebody else set the password and it no longer opens a session. */
+  /** Whether another person set the password and it no longer opens a session. */
   expired: boolean
 }
-/** SQL condition on a device `d`: it is the browser with the secret, and is still remembered. */
+/** A condition on a device `d`: it is the browser with the secret and is still remembered. */
 const rememberedSql = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
   d.secret_hash = ${secretHash} and d.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})`
 
-/** Returns one row for every email, known or not. */
+/** Selects one row for any email, whether or not a person has it. */
 export const selectLoginAccount = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<
   LoginAccount[]
 >`
@@ -46,8 +46,8 @@ export const selectLoginAccount = (db: Db, email: string, from: { network: strin
   from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`
 
 /**
- * Locks a person whose stored hash is still the one that was verified. Waits for a concurrent change, block or deletion. One that
- * comes later finds the session that is created now.
+ * Locks a person whose stored hash is still the one that was verified. Waits for a concurrent change, block or deletion. A later
+ * one will find the session that is created now.
  */
 export const holdVerified = (db: Db, id: string, passwordHash: string) => db<{ id: string }[]>`
   select id from users
@@ -62,17 +62,17 @@ type NewSession = {
   idleSeconds: number
   address: string
   network: string
-  /** Identifies the browser. */
+  /** The hash of the secret that identifies the browser. */
   secretHash: Buffer
   userAgent: string | undefined
-  /** Undefined leaves the stored hash unchanged. */
+  /** The new hash. If undefined, the stored hash is not changed. */
   passwordHash: string | undefined
   now: Date
 }
 /**
- * Creates a session for a locked person and remembers its network and browser. Forgets browsers above the limit, starting with
- * those in which the person has logged in only once, as programs without cookies do. Deletes expired sessions and the oldest
- * above the limit. Returns the new session's id and how many unexpired ones ended.
+ * Creates a session for a locked person and remembers its network and browser. If there are too many browsers, first those are
+ * forgotten in which the person has logged in only once, like programs without cookies. Expired sessions, and the oldest ones
+ * above the limit, are deleted. Returns the id of the new session and the number of unexpired sessions that ended.
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (
@@ -113,7 +113,7 @@ export type ActorRow = RightsRow & {
 }
 /**
  * Selects the person of a token with everything that access checks need, in the single query of every call. Triggers write
- * user_rights: follow_user_rights inserts the row of a new person, and rights_changed increments the version with each change of
+ * user_rights: follow_user_rights inserts the row of a new person, and rights_changed increments the version after each change of
  * rights.
  */
 export const selectActor = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
@@ -163,8 +163,8 @@ export const selectPasswordHash = (db: Db, userId: string) => db<{ password_hash
   select password_hash from users where id = ${userId}`
 
 /**
- * Stores a new password chosen by the person, who is locked. Ends all their sessions except `kept` and a link for their password,
- * and acknowledges passwords that others set. Returns who had set one and when.
+ * Stores a new password that the person, who is locked, chose. Ends all sessions of the person except `kept`, and a link for the
+ * password. Marks passwords that other people set as seen. Returns who set one, and when.
  */
 export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date, kept: string | null = null) => db<
   { by: string; at: string }[]
@@ -175,7 +175,7 @@ export const changePassword = (db: Db, userId: string, passwordHash: string, now
   others as (${acknowledgePasswordsSql(db, userId, now)})
   select b.email as by, o.chosen_at as at from others o join identities b on b.id = o.chosen_by order by o.chosen_at`
 
-/** Notes that the person of a session has entered the password in it. */
+/** Stores that the person has entered the password again in this session. */
 export const renewLogin = (db: Db, sessionId: string, now: Date) => db`
   update sessions set authenticated_at = ${now.toISOString()} where id = ${sessionId}`
 
@@ -183,10 +183,10 @@ export const endSession = (db: Db, sessionId: string) => db`delete from sessions
 
 // First boot ---------------------------------------------------------------------------------------------------------------
 
-/** Serializes first boots, also across nodes that start together. */
+/** Locks the first boot, so that nodes that start together do it one after another. */
 export const lockFirstBoot = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline first admin'))`
 
-/** Tries the same lock without waiting. Returns whether the transaction acquired it. */
+/** Tries to get the same lock without waiting. Returns whether the transaction got it. */
 export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
   const [row] = await db<{ locked: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('proofline first admin')) as locked`
   return row?.locked === true
@@ -195,7 +195,10 @@ export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
 export const selectFirstActiveAdmins = (db: Db) => db<{ id: string }[]>`
   select id from identities where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
 
-/** Returns whether this database session acquired the claim to print the set-up link. It holds the claim until it ends. */
+/**
+ * Tries to claim the set-up link for this database session, which then holds the claim until it ends. Returns whether it got the
+ * claim.
+ */
 export const holdSetUpLink = async (session: Db): Promise<boolean> => {
   const [row] = await session<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline set-up link')) as held`
   return row?.held === true
@@ -205,7 +208,10 @@ export const replaceSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   with old as (delete from setup_links where token_hash <> ${tokenHash})
   insert into setup_links (token_hash, created_at) values (${tokenHash}, ${now.toISOString()}) on conflict do nothing`
 
-/** A link is valid for a day, as long as there is no active admin, however the first one is created. */
+/**
+ * A condition: the set-up link with this hash can be used. A link is valid for a day, as long as there is no active admin,
+ * however the first one is created.
+ */
 const usableLinkSql = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
   token_hash = ${tokenHash} and created_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${SET_UP_LINK_HOURS})
     and not exists (${selectFirstActiveAdmins(db)})`

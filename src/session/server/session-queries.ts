@@ -24,7 +24,7 @@ export const selectPasswordsChosenFor = (db: Db, { userId }: Reach<'own'>, now: 
   where o.user_id = ${userId} and o.chosen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS})
   order by o.chosen_at desc`
 
-/** Ends a session of the caller. Returns no row if it is not theirs or has ended. */
+/** Ends a session of the caller. Returns no row if it is another person's or has ended. */
 export const endOne = (db: Db, { userId }: Reach<'own'>, id: string) => db<
   Pick<LivingSession, 'id' | 'user_agent' | 'address'>[]
 >`
@@ -38,13 +38,13 @@ export const endAll = (db: Db, userId: string, except: string | null) => db<{ id
 export const selectPresentPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${id} and deleted_at is null`
 
-/** Ends every session of a person when the condition holds. It is part of statements that block, delete or set a new password. */
+/** Ends all sessions of a person if the condition holds. It is a part of statements that block, delete or set a new password. */
 export const endPersonSessionsSql = (db: Db, userId: string, when: Sql): Sql => db`
   delete from sessions where user_id = ${userId} and (${when})`
 
 /**
- * Selects whether a token's session is still stored because it has expired, and the latest call within a day that may have ended
- * it. `known` is the session of the token and its person.
+ * Selects whether the session of a token is still stored because it has expired, and the latest call within a day that may have
+ * ended it. `known` is the session of the token and its person.
  */
 export const selectSessionEnd = (
   db: Db,

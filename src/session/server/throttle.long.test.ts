@@ -6,7 +6,7 @@ import { session } from '../contract.ts'
 import { hashToken } from './authenticate.ts'
 
 let app: TestApp
-/** An app behind a proxy. The test itself is the proxy. */
+/** The app is behind a proxy, which is the test. */
 let proxied: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
   app = await startTestApp()
@@ -36,7 +36,7 @@ const from = async (address: string, email: string, password = CAST_PASSWORD, ur
   (await attempt(address, email, { password, url })).status
 /** Returns the cookie that a login sets, or '' if there is none. */
 const cookieOf = ({ headers }: Response): string => (headers.get('set-cookie') ?? '').replace(/;.*/, '')
-/** Sets a counter so high that it stops attempts. */
+/** Sets a counter to a value that stops attempts. */
 const fill = (key: string, failures: number) => app.db`
   insert into login_throttle (key, failures, last_failure_at) values (${key}, ${failures}, ${app.clock.now.toISOString()})
   on conflict (key) do update set failures = excluded.failures`
@@ -240,7 +240,7 @@ describe('a known browser', () => {
 
 describe('the response to a wrong password', () => {
   const office = '203.0.113.60'
-  /** Returns what a caller sees, and what was counted, when an account is tried. */
+  /** Returns the response to an attempt at an account, and what was counted. */
   const traceOf = async (address: string, email: string, account: string, cookie = '') => {
     const seen: unknown[] = []
     for (let n = 0; n < 7; n++) {

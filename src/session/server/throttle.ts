@@ -4,14 +4,14 @@ import { type HashSlot, type Verified, verifyPassword } from '../../kit/server/p
 import { refuse } from '../refusals.ts'
 import type { DelayPolicy } from '../rules.ts'
 
-/** Failed attempts are counted in the database, so that all app nodes share the counts (security.md, Sessions). */
+/** A counter of failed attempts. They are counted in the database, so that all app nodes share them (security.md, Sessions). */
 export type Counter = { key: string; step: DelayPolicy }
 
-/** Failures above this number do not extend the longest wait. */
+/** The maximum number of failures above `free`. Further failures do not extend the longest wait. */
 const MAX_ABOVE_FREE = 8
-/** The seconds after which the failures of every counter have expired. */
+/** The number of seconds after which the failures of every counter have expired. */
 const FORGOTTEN_SECONDS = 3 * 3600
-/** The number of expired rows that an attempt deletes, which is more than it adds. */
+/** The number of expired rows that an attempt deletes. It is larger than the number of rows that it adds. */
 const SWEPT_AT_ONCE = 20
 
 /** Selects the counters as rows `s`. */
@@ -21,11 +21,12 @@ const rowsOfSql = (db: Db, counters: readonly Counter[]): Sql => {
     ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
 }
 /**
- * The seconds after its last failure during which the counter `t` of `s` allows no attempt, if it has at least `s.free` failures.
+ * An expression for the number of seconds after the last failure during which the counter `t` of `s` allows no attempt, if it has
+ * at least `s.free` failures.
  */
 const waitSql = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
 
-/** Returns the seconds until all counters allow an attempt. */
+/** Returns the number of seconds until all counters allow an attempt. */
 const selectSecondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
   const [row] = await db<{ seconds: number }[]>`
     select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${waitSql(db)})), 0)::int as seconds
@@ -33,7 +34,7 @@ const selectSecondsLeft = async (db: Db, counters: readonly Counter[], now: Date
   return Math.max(0, row?.seconds ?? 0)
 }
 
-/** Counts an attempt as failed on every counter that allows one, atomically. Returns the keys of these counters. */
+/** Counts an attempt as failed on every counter that allows one, in one statement. Returns the keys of these counters. */
 const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: string }[]>`
   with s as materialized (${rowsOfSql(db, counters)}),
   swept as (
@@ -55,45 +56,45 @@ const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: st
     from s where s.key = t.key)
   returning key`
 
-/** After a correct password, resets the account's own counter and subtracts the attempt from the others that counted it. */
+/** Resets the account's counter after a correct password, and subtracts the attempt from the other counters that counted it. */
 const discharge = (db: Db, own: string, shared: readonly string[]) => db`
   with forgotten as (delete from login_throttle where key = ${own}),
   held as (
     select key from login_throttle where key = any (${[...shared]}) order by key for update)
   update login_throttle t set failures = greatest(0, t.failures - 1) from held where t.key = held.key`
 
-/** Lets the next attempt at an account through at once, wherever it comes from. */
+/** Resets the counters of an account, so that the next attempt is allowed at once, wherever it comes from. */
 export const forgetFailures = (db: Db, account: string) => db`
   delete from login_throttle where key = ${`account ${account}`} or key like ${`pair % ${account}`}`
 
 type Attempt = {
-  /** Counts only the failures of this account from this place. */
+  /** The counter of only the failures of this account from this place. */
   own: Counter
-  /** Counters that include the failures of others. */
+  /** The counters that include the failures of other accounts or places. */
   shared: readonly Counter[]
   /**
-   * Whether anybody has logged in from this place before. From such a place a password is always checked, however often others
-   * have failed, so that neither the response nor its time reveals whether the account exists.
+   * Whether anybody has logged in from this place before. From there, a password is always checked, however many attempts of
+   * other people failed. Neither the response nor its time then reveals whether the account exists.
    */
   isVouched: boolean
   /**
-   * Set if this account has logged in from this place before. The right password then opens in spite of other people's failures,
-   * provided that these of the counters allow it. Otherwise undefined.
+   * Defined if this account has logged in from this place before. The right password then opens in spite of other people's
+   * failures, if those of the counters with these keys allow it.
    */
   opensBy: readonly string[] | undefined
   /** The id of the person, for the log. */
   account: string
-  /** Undefined if there is no such person. */
+  /** The stored hash. Undefined if there is no such person. */
   stored: string | undefined
-  /** Whether the person may open what the password protects. */
+  /** Whether the person may use what the password protects. */
   opens: boolean
   password: string
   turn: HashSlot | string
   now: Date
 }
 /**
- * Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY.
- * @throws TOO_MANY_REQUESTS
+ * Verifies a password unless its counters stop it.
+ * @throws TOO_MANY_REQUESTS, LOGIN_BUSY
  */
 export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
   const { own, shared, isVouched, opensBy, account, stored, opens, password, turn, now } = attempt
@@ -107,7 +108,7 @@ export async function tryPassword(statement: Pool['statement'], attempt: Attempt
     right && opens && (opensBy ?? counters.map(({ key }) => key)).every((key) => charged.includes(key))
   let charged: string[] = []
   try {
-    // A throttled caller takes no place in the verification queue.
+    // A caller who has to wait takes no place in the queue of verifications.
     if ((await waitOf(isVouched ? [own] : counters)) > 0) await refuseStopped()
     const verified = await verifyPassword(
       stored,
@@ -117,7 +118,8 @@ export async function tryPassword(statement: Pool['statement'], attempt: Attempt
         charged = (await statement((db) => charge(db, counters, now))).map(({ key }) => key)
         if (!charged.includes(own.key) || (!isVouched && charged.length < counters.length)) await refuseStopped()
       },
-      // Settles before the next attempt of the lane is charged, so that concurrent correct passwords never add up to failures.
+      // The counters are updated before the next attempt of the queue is counted, so that concurrent correct passwords never add
+      // up to failures.
       async (done) => {
         const others = charged.filter((key) => key !== own.key)
         if (isOpening(done)) await statement((db) => discharge(db, own.key, others))

@@ -1,7 +1,7 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
 /**
- * The people who have logged in, whether or not they still have a session. Networks are forgotten, but lines of the audit log are
+ * Finds people who have logged in, whether or not they have a session now. Networks are forgotten, but lines of the audit log are
  * not.
  */
 export const logins: Trace = {

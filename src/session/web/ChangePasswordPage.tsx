@@ -22,7 +22,8 @@ const problemsOf = ({ oldPassword, newPassword }: Values): Problems => ({
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /**
- * Texts are byte for byte the documents' (000 §5). On success the message is shown and the person is logged out (000 §7 Auth).
+ * Changes the password. All texts are exactly those of the documents (000 §5). On success, the message is shown and the person is
+ * logged out (000 §7 Auth).
  */
 export function ChangePasswordPage() {
   const { email, fullName } = usePerson()
@@ -31,7 +32,7 @@ export function ChangePasswordPage() {
   const form = useRef<HTMLFormElement>(null)
   const reset = useWrite(session.resetPassword, { successToast: false })
 
-  // Focuses the first invalid field after each attempt.
+  // After each attempt, the first invalid field gets the focus.
   const [tries, setTries] = useState(0)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [tries])
   const refuse = (found: Problems): void => {
@@ -41,7 +42,7 @@ export function ChangePasswordPage() {
 
   const type = (part: Partial<Values>): void => {
     setValues({ ...values, ...part })
-    // A field's error applies only to the text that was sent.
+    // The error of a field applies only to the text that was sent.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in part))))
   }
   const submit = (event: FormEvent): void => {
@@ -54,7 +55,7 @@ export function ChangePasswordPage() {
       { body: values },
       {
         onSuccess: ({ message }) => {
-          // The next login opens Home, not this form again.
+          // The next login opens Home and not this form.
           history.replaceState(null, '', '/')
           endSession(message, true)
         },
@@ -76,7 +77,7 @@ export function ChangePasswordPage() {
         You will be logged out on every device. <Link to="/sessions">See where you are logged in</Link>
       </p>
       <form ref={form} noValidate onSubmit={submit}>
-        {/* Associates the password with the account for password managers. */}
+        {/* The hidden field tells password managers to which account the password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Old password"

@@ -19,7 +19,7 @@ test('a person with a new account chooses a password in one field and sees no wa
   expect(page.getByRole('navigation').elements()).toEqual([])
   await expectAccessible()
 
-  // The sentence appears once, at the field.
+  // The sentence is shown only at the field.
   const sentence = 'Choose a password other than the one that was set for you.'
   const request = server.reply(session.firstPassword, () =>
     refused(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),

@@ -14,8 +14,8 @@ import styles from './ChangePasswordPage.module.css'
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /**
- * Lets a person replace a password that somebody else set by one of their own, after which they are logged in. Names who set it
- * as a warning only after a reset, because the creation of the account by somebody else is no surprise (decision 117).
+ * Replaces a password that another person set by one that the person chooses, and then logs them in. Who set it is shown as a
+ * warning only after a reset, because a new account always has such a password (decision 117).
  */
 export function FirstPassword() {
   const { email, fullName, passwordChosenBy, created_at: createdAt } = usePerson()
@@ -63,7 +63,7 @@ export function FirstPassword() {
         </div>
       )}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        {/* Associates the password with the account for password managers. */}
+        {/* The hidden field tells password managers to which account the password belongs. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"

@@ -12,7 +12,7 @@ type Props = {
   onEnd: (given: boolean) => void
 }
 
-/** Asks for the password before an act that gives somebody rights. The act then runs (decision 136). */
+/** Asks for the password before an act that gives a person rights. The act then runs (decision 136). */
 export function GiveAgainDialog({ open, onEnd }: Props) {
   const { email } = usePerson()
   const given = useRef(false)
@@ -34,7 +34,8 @@ export function GiveAgainDialog({ open, onEnd }: Props) {
       <Form.Item name="password" label="Password" rules={[{ required: true, message: 'Please input your password!' }]}>
         <PasswordInput autoComplete="current-password" maxLength={1024} />
       </Form.Item>
-      {/* Associates the password with the account for password managers. It follows the field that gets the focus. */}
+      {/* The hidden field tells password managers to which account the password belongs. It comes after the field that gets
+          the focus. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
     </FormDialog>
   )

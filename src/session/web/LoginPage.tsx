@@ -7,21 +7,21 @@ import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
-/** Read once at load, because React may render twice but the notice can be read only once. */
+/** The notice is read once when the file is loaded, because React may render twice. */
 const notice = takeNotice()
 /** The email of the person whose session ended in this tab. */
 const endedFor = readEmail() ?? ''
-/** Whether the page was opened at the address of a set-up link without its code. */
+/** Whether the address is that of a set-up link without its code. */
 const lacksCode = /^\/setup\/?$/.test(location.pathname)
 
 const NOT_KEPT = 'This browser has no room to keep you logged in. Delete data of other sites in its settings, then log in again.'
 
-/** Determined before anything is typed. */
+/** This is determined before anything is typed. */
 const isKept = canKeepSession()
 
 export const LoginPage = () => (isKept ? <LoginForm /> : <NoSession />)
 
-/** Uses native inputs only, so that the first screen needs neither antd nor the router. */
+/** Shows the login form. It has only native inputs, so that the first screen needs neither antd nor the router. */
 function LoginForm() {
   const [email, setEmail] = useState(endedFor)
   const [password, setPassword] = useState('')
@@ -33,7 +33,7 @@ function LoginForm() {
   const emailId = useId()
 
   useEffect(() => {
-    // Without a reply the login is shown as usual.
+    // If there is no response, the login is shown as usual.
     call(session.setUpNeeded, {}).then(
       ({ needed }) => setEmpty(needed),
       () => undefined,
@@ -125,7 +125,7 @@ function LoginForm() {
   )
 }
 
-/** Replaces the login: a browser that stores no session would ask for the password forever. */
+/** Replaces the login in a browser that stores no session. It would ask for the password again and again. */
 function NoSession() {
   return (
     <Entrance title="This browser can’t keep you logged in">

@@ -3,7 +3,7 @@ import type { PasswordOwner } from '../../kit/shared/password.ts'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import entranceStyles from './Entrance.module.css'
 
-// Loaded where a password is chosen, so that the login bundle does not include it.
+// This is loaded only where a password is chosen, so that the login bundle does not contain it.
 const PasswordHelp = lazy(() => import('../../kit/ui/form/PasswordHelp.tsx').then((part) => ({ default: part.PasswordHelp })))
 
 type Props = {
@@ -15,20 +15,20 @@ type Props = {
   autoFocus?: boolean
   hint?: string
   error?: string | undefined
-  /** The owner of the password, which may not contain their names. */
+  /** The owner of the password, which may not contain the owner's names. */
   owner?: PasswordOwner
-  /** For a new password: the function that judges its strength. */
+  /** For a new password, the function that judges its strength. */
   ask?: AskStrength
 }
 
-/** A native password input whose text can be shown. A new password can be generated, and its strength is shown. */
+/** A native password input whose text can be shown. For a new password, one can be generated and the strength is shown. */
 export function PasswordField(props: Props) {
   const { label, name = 'password', value, onChange, autoComplete, autoFocus = false, hint, error, owner, ask } = props
   const [shown, setShown] = useState(false)
   const id = useId()
   const [refused, setRefused] = useState({ error, value })
   if (refused.error !== error) setRefused({ error, value })
-  // Until it is changed, a refused password shows only its error; its strength would say the same.
+  // Until a refused password is changed, only its error is shown. The strength would say the same.
   const problem = refused.value === value ? error : undefined
   const described = problem ?? hint
   return (
@@ -51,7 +51,7 @@ export function PasswordField(props: Props) {
         aria-describedby={described === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {/* Comes after the input, because users expect Tab to go from the previous field to the password. */}
+      {/* The button follows the input, because users expect Tab to go from the previous field to the password. */}
       <button
         type="button"
         className={entranceStyles.show}
@@ -74,7 +74,7 @@ export function PasswordField(props: Props) {
               ask={ask}
               onGenerate={(password) => {
                 onChange(password)
-                // The person who has to save it must see it.
+                // The person must see the generated password to save it.
                 setShown(true)
               }}
               isRefused={problem !== undefined}

@@ -8,22 +8,22 @@ import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
-/** `lost`: the server did not say whether the link is valid. */
+/** The state of the page. `lost` means that the server did not say whether the link is valid. */
 type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused' | 'lost'; message: string }
 type Link = Pick<Awaited<ReturnType<typeof call<typeof session.setUpState>>>, 'person' | 'until'>
 
-/** A person who has a link has access to the host. */
+/** The advice for people without a valid link. A person who has a link has access to the host. */
 const HOW_TO_GET_ONE =
   'While there is no admin, each start of Proofline prints a new link. For an admin’s password, “npm run admin” makes one.'
 
 /**
- * Creates the first admin, or changes the password of an admin, through the one-time link that the terminal printed (security.md,
+ * Creates the first admin, or changes the password of an admin, with the one-time link that the terminal printed (security.md,
  * Sessions).
  */
 export function SetUpPage({ token }: { token: string }) {
   const [state, setState] = useState<State>({ step: 'asking' })
   const [values, setValues] = useState({ fullName: '', email: '', password: '' })
-  /** The person whose password the link sets; null if it creates the first admin. */
+  /** The person whose password the link sets. Null if the link creates the first admin. */
   const [{ person, until }, setLink] = useState<Link>({ person: null, until: '' })
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
@@ -67,7 +67,7 @@ export function SetUpPage({ token }: { token: string }) {
     }
   }
 
-  // Focuses the first field that the server rejected.
+  // The first field that the server rejected gets the focus.
   useEffect(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refused])
 
   const issueOf = (path: string): string | undefined => refused?.issues.find((issue) => issue.path === path)?.message
@@ -120,7 +120,7 @@ export function SetUpPage({ token }: { token: string }) {
                 {field('email', 'Email', 'email', 'username')}
               </>
             ) : (
-              // Associates the password with the account for password managers.
+              // The hidden field tells password managers to which account the password belongs.
               <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
             )}
             <PasswordField

@@ -20,7 +20,8 @@ test('reportBrowserError reports each of our errors once, with its page and with
     error,
     new Error('Which acid is strongest?'),
     new Refused(500, { requestId, message: 'Which acid?' }),
-    // Not ours, or already known to the server: the page is being left, a browser extension, the connection, or no error at all.
+    // These errors are not reported. They come from leaving the page, from a browser extension or from the connection, or are no
+    // errors at all.
     new DOMException('The page goes', 'AbortError'),
     ofExtension,
     new Refused(0, { code: 'OFFLINE' }),

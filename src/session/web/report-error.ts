@@ -3,15 +3,15 @@ import { readToken } from '../../kit/web/session-storage.ts'
 import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
 import { framesIn, messageWithoutContent } from '../browser-error-rules.ts'
 
-/** A page that keeps failing in a loop stops reporting at this number. */
+/** The maximum number of reports. A page that fails in a loop stops after it. */
 const MAX_REPORTS = 10
 const reported = new Set<string>()
 
-/** Returns what to report of an error, or undefined if it is not one of ours. */
+/** Returns the report of an error, or undefined if it does not come from the code of this product. */
 function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | undefined {
   if (!(error instanceof Error) || error.name === 'AbortError') return undefined
   if (error instanceof Refused) {
-    // The connection was lost, or the server has a log line of its own.
+    // The connection was lost, or the server has written a log line about the refusal.
     return error.requestId === undefined ? undefined : { name: error.name, frames: [], requestId: error.requestId }
   }
   const frames = framesIn(error.stack ?? '')
@@ -22,8 +22,8 @@ function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | unde
 }
 
 /**
- * Reports an uncaught error to the server's log, once per page load. Reports nothing without a session.
- * @param page the current page's path as it is declared, without its values
+ * Reports an uncaught error to the log of the server, once for each load of the page. Reports nothing if there is no session.
+ * @param page the path of the current page as it is declared, without its values
  */
 export function reportBrowserError(error: unknown, page: string): void {
   const found = describe(error)
@@ -33,6 +33,6 @@ export function reportBrowserError(error: unknown, page: string): void {
   reported.add(key)
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
   const body = { ...found, release: /[\w.-]+$/.exec(entry)?.[0] ?? 'unknown', page }
-  // A report that fails must not become the next error.
+  // A failed report must not be reported as the next error.
   call(browserErrors.report, { body }).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** The pages before the app say when the server can't be reached, and keep what was typed. */
+/** Tests that the pages before the login report that the server cannot be reached, and keep the typed text. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { server } from '../../../test/web/page.tsx'

@@ -9,7 +9,7 @@ import { madeAfterSql } from '../../kit/server/made-after.ts'
 
 const settingGroup: FieldGroup = { type: 'setting', fields: ['value', 'effective'] }
 
-/** Selects every value that was set, or the one of `id`, by setting, the latest day first. */
+/** Selects all values that were set, or the one with `id`, by setting and with the latest day first. */
 const selectSettingRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<Setting[]>`
   select s.id as "_id", s.key, s.value::float8 as value, s.effective_from as effective, s.made_at as "setOn",
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
@@ -25,11 +25,11 @@ const selectSettingOn = (db: Db, key: SettingKey, day: string) => db<{ value: nu
   select value::float8 as value, effective_from as effective from settings where key = ${key} and effective_from <= ${day}
   order by effective_from desc, made_at desc, id desc limit 1`
 
-/** Serializes changes, so that of two values set at the same time the later one sees the earlier one. */
+/** Locks a setting, so that of two values set at the same time the later call sees the earlier one. */
 const lockSetting = (db: Db, key: SettingKey) => db`select pg_advisory_xact_lock(hashtext(${`proofline setting ${key}`}))`
 
 type NewSetting = { key: SettingKey; value: number; effective: string; by: string; now: Date }
-/** For the incentive rate, the trigger worklog_sum_setting recomputes worklog_sums. */
+/** Inserts a value. For the incentive rate, the trigger worklog_sum_setting recomputes worklog_sums. */
 const insertSetting = (db: Db, { key, value, effective, by, now }: NewSetting) => db<{ id: string }[]>`
   insert into settings (key, effective_from, value, made_at, made_by)
   select ${key}, ${effective}::date, ${value}::numeric,

@@ -6,13 +6,13 @@ import { imageHostProblem, toImageHosts } from '../image-host-rules.ts'
 import { imageHosts } from '../image-hosts-contract.ts'
 import styles from './SettingRow.module.css'
 
-/** A list until something is typed, then the text. */
+/** The value of the field: the list until something is typed, then the text. */
 type Typed = string | readonly string[]
 const toHosts = (typed: Typed): string[] => toImageHosts(typeof typed === 'string' ? typed.split(/[\s,;]+/) : typed)
 
 type Props = { hosts: readonly string[]; version: number; onClose: () => void }
 
-/** The open row of the picture hosts. */
+/** Shows the form in the open row of the picture hosts. */
 export function ImageHostsForm({ hosts, version, onClose }: Props) {
   const set = useWrite(imageHosts.set)
   return (

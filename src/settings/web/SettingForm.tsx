@@ -16,14 +16,14 @@ import styles from './SettingRow.module.css'
 type Values = { value: number; effective: string }
 type Props = {
   of: SettingKey
-  /** The value in force today. */
+  /** The value that is in force today. */
   value: number
   version: number
   /** Called after a save, and after Esc or Cancel. */
   onClose: () => void
 }
 
-/** The open row of a setting. */
+/** Shows the form in the open row of a setting. */
 export function SettingForm({ of, value, version, onClose }: Props) {
   const set = useWrite(settings.set)
   const [today] = useState(() => toDay(new Date()))
@@ -63,7 +63,7 @@ export function SettingForm({ of, value, version, onClose }: Props) {
   )
 }
 
-/** Says what the typed value means. */
+/** Shows what the typed value means. */
 function Echo({ of }: { of: SettingKey }) {
   const value = Form.useWatch<TypedFigure | undefined>('value')
   if (typeof value !== 'number' || settingProblem(of, value) !== undefined) return <output />

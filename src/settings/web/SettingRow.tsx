@@ -12,7 +12,7 @@ const parts = [SettingForm]
 
 type Props = {
   of: SettingKey
-  /** Every value of the setting, the latest day first. */
+  /** All values of the setting, the latest day first. */
   set: readonly Setting[]
   isOpen: boolean
   onOpen: () => void
@@ -20,13 +20,14 @@ type Props = {
 }
 
 /**
- * Shows a setting with its value, the effect of the value, and from when it applies. A press on the value edits it in its row.
+ * Shows a setting with its value, the effect of the value, and from when it applies. A press on the value opens a form in the
+ * row.
  */
 export function SettingRow({ of, set, isOpen, onOpen, onClose }: Props) {
   useAhead(parts)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
-  // Returns the focus to where the row was opened.
+  // The focus returns to the button that opened the row.
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen

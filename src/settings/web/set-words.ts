@@ -2,13 +2,13 @@ import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { SettingKey } from '../vocabulary.ts'
 
 type SetWords = {
-  /** Stands beside its value and unit: "Candidates are erased after". */
+  /** The text beside the value and its unit: "Candidates are erased after". */
   name: string
   label: string
   unit: string
-  /** Says what a value does. */
+  /** Returns a sentence about the effect of a value. */
   means: (value: number) => string
-  /** Stands below the day from which it applies. */
+  /** The text below the day from which the value applies. */
   from: string
 }
 

@@ -8,7 +8,7 @@ import { refusal } from '../refusals.ts'
 import { isolated } from '../rules.ts'
 import { FIELD_LABELS, type StatusField } from '../vocabulary.ts'
 
-/** The rows per read: enough for few round trips, few enough for constant memory. */
+/** The number of rows in one read. It makes few round trips and needs little memory. */
 const PAGE_ROWS = 1_000
 
 export const currentExport: ExportKind<true> = {
@@ -36,7 +36,7 @@ const columns: readonly Column[] = [
   { header: 'Subject', width: 22, of: ({ subject }) => subject },
   field('status'),
   field('authoring_status'),
-  // A number, or NA as text.
+  // The cell contains a number, or NA as text.
   field('authoring_limit', { kind: 'value' }),
   field('ps_limit'),
   field('qc_status'),
@@ -71,7 +71,7 @@ const report = <Row>(
   audit: { type: 'status-report', after: { rows: ids.length, ...searched } },
 })
 
-/** Builds Current Status Report.xlsx from these records, in this order (002 §9). */
+/** Builds Current Status Report.xlsx with these records in this order (002 §9). */
 export const currentReport = (
   ids: readonly string[],
   page: Pages<StatusRecord>,
@@ -79,7 +79,7 @@ export const currentReport = (
 ): Export<StatusRecord, true> => report({ filename: 'Current Status Report.xlsx' }, columns, ids, page, searched)
 
 /**
- * Builds the status history up to today from these saves, in this order: each with the record as it left it, and what it changed.
+ * Builds the status history up to today with these saves in this order. Each line has the record after the save, and its changes.
  */
 export const historyReport = (
   ids: readonly string[],

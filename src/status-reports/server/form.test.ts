@@ -6,11 +6,11 @@ import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, STATUSES, TECHNICAL_ISSUES, WORK_
 const app = await startTestApp()
 afterAll(app.close)
 
-/** A row as it is stored. There, a limit of NA is null. */
+/** A row of the table. A limit of NA is stored as null. */
 type StoredForm = Omit<StatusFields, 'authoring_limit' | 'qc_limit'> & { authoring_limit: number | null; qc_limit: number | null }
 const LIMITS = [null, 0, 9_999_999.99, 10_000_000]
 
-/** Returns whether some form passes the rules and is stored as this row. */
+/** Returns whether a form exists that is valid and is stored as this row. */
 const isSavedForm = (stored: StoredForm): boolean => {
   if (STATUS_FIELDS.every((field) => stored[field] === NOTHING_SAVED[field])) return true
   const form = {
@@ -23,7 +23,7 @@ const isSavedForm = (stored: StoredForm): boolean => {
   return STATUS_FIELDS.every((field) => (saved[field] === NO_LIMIT ? null : saved[field]) === stored[field])
 }
 
-/** Returns the forms on which the rules and the database differ. */
+/** Returns the rows on which the rules and the database differ. */
 const findDiffering = async (forms: readonly StoredForm[]): Promise<StoredForm[]> => {
   const rows = await app.db<{ is: boolean | null }[]>`
     select is_status_form(f.status, f.authoring_status, f.authoring_limit, f.ps_limit, f.qc_status, f.qc_limit, f.qps_limit, f.technical_issues,
@@ -31,7 +31,7 @@ const findDiffering = async (forms: readonly StoredForm[]): Promise<StoredForm[]
     from jsonb_to_recordset(${JSON.stringify(forms.map((each, place) => ({ ...each, place })))}::text::jsonb) as f(status text, authoring_status text,
       authoring_limit numeric, ps_limit text, qc_status text, qc_limit numeric, qps_limit text, technical_issues text, remarks text, place int)
     order by place`
-  // A check constraint would let null pass.
+  // A check constraint is fulfilled if its value is null.
   return forms.filter((form, at) => rows[at]?.is !== isSavedForm(form))
 }
 

@@ -6,7 +6,7 @@ import { type StatusListFilter, matchesPartsSql, limitShownSql } from './list-qu
 import { visibleRecordSql } from './viewer.ts'
 
 export type StatusHistoryFilter = Pick<StatusListFilter, 'q' | 'email' | 'subject' | 'as'> & {
-  /** Limits the saves to one record. */
+  /** The record to which the list of saves is limited. */
   record: string | null
 }
 /** A save with the fields of the previous save, which are all null for the first one. */
@@ -18,7 +18,7 @@ const matchedSql = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: Statu
   where u.deleted_at is null and (${record}::uuid is null or s.record_id = ${record}::uuid)
     and ${visibleRecordSql(db, reach, as)} and ${matchesPartsSql(db, parts)}`
 
-/** SQL for the fields of a save as the calls return them. */
+/** An expression for the fields of a save in the format of the calls. */
 const fieldsOfSql = (db: Db, save: Sql): Sql => db`jsonb_build_object(
   'status', ${save}.status, 'authoring_status', ${save}.authoring_status,
   'authoring_limit', ${limitShownSql(db, db`${save}.authoring_status`, db`${save}.authoring_limit`)},
@@ -26,7 +26,7 @@ const fieldsOfSql = (db: Db, save: Sql): Sql => db`jsonb_build_object(
   'qc_limit', ${limitShownSql(db, db`${save}.qc_status`, db`${save}.qc_limit`)},
   'qps_limit', ${save}.qps_limit, 'technical_issues', ${save}.technical_issues, 'remarks', ${save}.remarks)`
 
-/** SQL columns of a save `s` with its record and the previous save. */
+/** The columns of a save `s` with its record and the previous save. */
 const saveColumnsSql = (db: Db): Sql => db`
   s.id as "_id", s.saved_at as at, ${fieldsOfSql(db, db`s`)} || jsonb_build_object(
     '_id', r.id, 'user_id', r.user_id, 'fullName', u.full_name, 'email', u.email, 'department', d.name, 'subject', r.subject,
@@ -38,7 +38,10 @@ const saveJoinsSql = (db: Db): Sql => db`
   left join department_names d on d.id = r.department_id left join identities b on b.id = s.saved_by
   left join status_saves w on w.record_id = s.record_id and w.version = s.version - 1`
 
-/** Selects one page of saves, the latest first, and the total of all pages. Past the end it is one row with a null `_id`. */
+/**
+ * Selects one page of saves, the latest first, and the total of all pages. A page after the end consists of one row with a null
+ * `_id`.
+ */
 export const selectSavesPage = (
   db: Db,
   reach: Reach<'own'>,
@@ -50,11 +53,11 @@ export const selectSavesPage = (
   from (select 1) as always left join page p on true ${saveJoinsSql(db)}
   order by p.saved_at desc, p.id desc`
 
-/** Selects the ids of all saves that the reader may see and that match, the latest first. */
+/** Selects the ids of all saves that the reader may see and that match the filter, the latest first. */
 export const selectMatchedSaves = (db: Db, reach: Reach<'own'>, filter: StatusHistoryFilter) => db<{ id: string }[]>`
   with matched as (${matchedSql(db, reach, filter)}) select id from matched order by saved_at desc, id desc`
 
-/** Selects these saves, found by `selectMatchedSaves`, in this order. */
+/** Selects the saves with these ids from `selectMatchedSaves`, in this order. */
 export const selectStatusSaves = (db: Db, _reach: Reach<'own'>, ids: readonly string[]) => db<SaveRow[]>`
   select ${saveColumnsSql(db)}
   from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${saveJoinsSql(db)}

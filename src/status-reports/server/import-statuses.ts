@@ -14,14 +14,14 @@ import { STATUS_COLUMNS, type StatusColumn } from '../vocabulary.ts'
 import { selectPeopleWhoSeeRecord } from './viewer.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
-/** A person whom a workbook names by email. Locked, so that nobody is deleted before the records are stored. */
+/** A person whom a workbook names by email. The person is locked, so that nobody is deleted before the records are stored. */
 type NamedUser = { id: string; email: string; fullName: string; isActive: boolean }
 const selectStatusPeopleNamed = (db: Db, emails: readonly string[]) => db<NamedUser[]>`
   select u.id, u.email, u.full_name as "fullName", u.account_state = 'active' as "isActive" from identities u
   where u.deleted_at is null and lower(u.email) = any (${emails.map(emailKey)}::text[])
   order by u.id for key share of u`
 
-/** Returns the records that these people have, as "user department subject". */
+/** Returns the keys of the records of these people, as "user department subject". */
 const selectStatusRecordKeys = async (db: Db, userIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select r.user_id || ' ' || r.department_id || ' ' || r.subject as key from status_records r
@@ -30,7 +30,7 @@ const selectStatusRecordKeys = async (db: Db, userIds: readonly string[]): Promi
 }
 
 type NewStatusRecord = { userId: string; departmentId: string; subject: Subject }
-/** Returns the ids of the new records. There are fewer than requested if another upload has just stored one of them. */
+/** Inserts records and returns their ids. There are fewer ids than records if another upload has just stored one of them. */
 const insertRecords = async (db: Db, records: readonly NewStatusRecord[], by: string, now: Date): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     insert into status_records (user_id, department_id, subject, added_by, added_at)
@@ -42,7 +42,7 @@ const insertRecords = async (db: Db, records: readonly NewStatusRecord[], by: st
   return rows.map(({ id }) => id)
 }
 
-/** Locks the records that an upload created and that still exist, and selects whether each has changed since. */
+/** Locks the records that an upload created and that still exist, and selects whether each of them has changed since. */
 const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; name: string; subject: Subject; isChanged: boolean }[]>`
   select r.id, u.email || ' (' || d.name || ', ' || r.subject || ')' as name, r.subject, r.version > 0 or not r.is_active as "isChanged"
   from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
@@ -51,7 +51,7 @@ const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; name: stri
 const deleteMade = (db: Db, ids: readonly string[]) => db`
   delete from status_records where id = any (${ids as string[]}::uuid[]) and version = 0`
 
-/** The limit of rows, which are all read into memory. No company has the status of more than 20,000 accounts. */
+/** The maximum number of rows. All of them are read into memory. No company has more than 20,000 accounts. */
 const MAX_ROWS = 20_000
 const SHOWN_RECORDS = 200
 
@@ -86,7 +86,7 @@ export const statusImportRoutes = routes('status-reports', statusImport, {
 
 type SheetRecord = NewStatusRecord & StatusPreview['records'][number]
 
-/** Locks the departments and people that it finds until the transaction ends. */
+/** Checks the rows, and locks the departments and people that it finds until the transaction ends. */
 async function checkRecords(db: Db, uploading: Uploading<null>, sheet: StatusSheet) {
   const texts = (column: StatusColumn): string[] => [...new Set(sheet.rows.map(({ cells }) => cells[column]?.text ?? ''))]
   const names = texts('department').filter((name) => name !== '')

@@ -71,7 +71,7 @@ describe('POST save/users/status', () => {
       [null, null, null, 'x'],
       ['nobody@proofline.example', 'Nowhere', 'Astrology'],
       [cast.sameer.email, 'Physics', 'Physics'],
-      // With a Cyrillic а it is another email that looks the same.
+      // With a Cyrillic а, the text is another email that looks the same.
       [ananya.replace('a', 'а'), 'Physics', 'Physics'],
       ['<b>x</b>', 'Physics', '=1+1'],
       [ananya, 'Physics', null],

@@ -8,14 +8,14 @@ export type StatusListFilter = {
   q: string | null
   email: string | null
   subject: string | null
-  /** A column of the list, prefixed with `-` for descending order. */
+  /** A column of the list. The prefix `-` means descending order. */
   sort: string
   as: ShownAs | null
-  /** Limits the list to records that are not switched off. */
+  /** Whether to leave out records that are switched off. */
   activeOnly: boolean
 }
 
-/** SQL condition on records `r` and their people `u`: they contain these parts of texts. */
+/** A condition on records `r` and their people `u`: they contain these parts of texts. */
 export const matchesPartsSql = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
   const has = (text: Sql, part: string | null): Sql => (part === null ? db`true` : hasPartSql(db, text, part))
   const either = q === null ? db`true` : db`(${has(db`u.full_name`, q)} or ${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
@@ -23,8 +23,8 @@ export const matchesPartsSql = (db: Db, { q, email, subject }: Pick<StatusListFi
 }
 
 /**
- * SQL for the sort keys of an order: a text key, and a number key for numbers and instants. Each column uses one of them. NA is
- * not a number and sorts after them.
+ * Expressions for the sort keys of an order: one for texts, and one for numbers and times. Each column uses one of them. NA is
+ * not a number and comes after the numbers.
  */
 const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   const texts: Record<string, () => Sql> = {
@@ -50,7 +50,7 @@ const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   return { text: texts[column]?.() ?? db`null::text`, number: numbers[column]?.() ?? db`null::numeric` }
 }
 
-/** Selects the records that the reader may see and that match, with their sort keys. */
+/** Selects the records that the reader may see and that match the filter, with their sort keys. */
 const matchedSql = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: StatusListFilter): Sql => {
   const { text, number } = sortKeys(db, sort)
   return db`
@@ -64,11 +64,11 @@ const orderBySql = (db: Db, sort: string): Sql =>
     ? db`text_key desc nulls last, number_key desc nulls last, email, department, subject, id`
     : db`text_key nulls last, number_key nulls last, email, department, subject, id`
 
-/** SQL for a limit of a record or save as the calls return it: NA for the status `no`. */
+/** An expression for a limit of a record or save in the format of the calls: NA for the status `no`. */
 export const limitShownSql = (db: Db, status: Sql, limit: Sql): Sql =>
   db`case ${status} when 'no' then '"NA"'::jsonb else to_jsonb(${limit}) end`
 
-/** SQL columns of the record `r` as the calls return it, used with `recordJoinsSql`. */
+/** The columns of the record `r` in the format of the calls. They need `recordJoinsSql`. */
 const recordColumnsSql = (db: Db): Sql => db`
   r.id as "_id", r.user_id, u.full_name as "fullName", u.email, d.name as department, r.subject,
   r.status, r.authoring_status,
@@ -82,8 +82,8 @@ const recordJoinsSql = (db: Db): Sql => db`
 
 type Paged = StatusListFilter & { limit: number; offset: number }
 /**
- * Selects one page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is
- * known there too.
+ * Selects one page of records, and the total of all pages. A page after the end consists of one row with a null `_id`, so that
+ * the total is known there too.
  */
 export const selectStatusPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...filters }: Paged) => db<
   (StatusRecord & { total: number })[]
@@ -96,13 +96,16 @@ export const selectStatusPage = (db: Db, reach: Reach<'own'>, { limit, offset, .
   order by p.place`
 
 /**
- * Selects the ids of all records that the reader may see and that match, in order. They fix an export's contents, whatever is
- * saved while it is written.
+ * Selects the ids of all records that the reader may see and that match the filter, in order. An export contains exactly these,
+ * even if others are saved while it is written.
  */
 export const selectMatchedRecordIds = (db: Db, reach: Reach<'own'>, filters: StatusListFilter) => db<{ id: string }[]>`
   with matched as (${matchedSql(db, reach, filters)}) select id from matched order by ${orderBySql(db, filters.sort)}`
 
-/** Selects these records, found by `selectMatchedRecordIds` or locked by the caller, in this order. */
+/**
+ * Selects the records with these ids in this order. The ids come from `selectMatchedRecordIds`, or the caller has locked the
+ * records.
+ */
 export const selectRecordsNamed = (db: Db, _reach: Reach, ids: readonly string[]) => db<StatusRecord[]>`
   select ${recordColumnsSql(db)}
   from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) join status_records r on r.id = p.id ${recordJoinsSql(db)}

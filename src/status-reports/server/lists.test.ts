@@ -59,7 +59,7 @@ describe('GET get/users/status/:email', () => {
     ['subject', ['divya', 'rohit', 'imran', 'ananya']],
     ['status', ['ananya', 'imran', 'divya', 'rohit']],
     ['-status', ['divya', 'ananya', 'imran', 'rohit']],
-    // Sorted by number, then those without one.
+    // The order is by number. Records without a number come last.
     ['authoring_limit', ['imran', 'ananya', 'divya', 'rohit']],
     ['-authoring_limit', ['ananya', 'imran', 'divya', 'rohit']],
     ['-updatedAt', ['divya', 'imran', 'ananya', 'rohit']],

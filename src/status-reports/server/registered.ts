@@ -1,7 +1,10 @@
 import type { Trace, Use } from '../../kit/server/registered.ts'
 import type { BlockerQuery } from '../../users/server/extension-points.ts'
 
-/** A department can be deleted although it has records that are switched off, because nobody saves them. */
+/**
+ * The active records of a department. A department can be deleted although it has records that are switched off, because nobody
+ * saves those.
+ */
 export const recordsOfDepartment: Use = {
   noun: ['status record', 'status records'],
   count: async (db, _reach, id) => {
@@ -22,7 +25,7 @@ export const recordsOfPeople: Trace = {
   },
 }
 
-/** Finds the oldest application error of an account, in any department or in the given one. */
+/** Finds the oldest application error of a person's accounts, in all departments or in the given one. */
 export const applicationErrorsSql: BlockerQuery = (db, _reach, { person, within }) => db`(
   select jsonb_build_object('status', r.status, 'of', r.subject,
     'since', to_char(r.status_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

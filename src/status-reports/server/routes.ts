@@ -18,13 +18,13 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
 /**
- * Names a record by its id, or the records of a person by id or email, limited to a department (name or id) and a subject if
- * these are given.
+ * Names a record by its id, or the records of a person by id or email. The latter can be limited to a department (name or id) and
+ * a subject.
  */
 type Named = { user_id: string; department: string | null; subject: string | null }
 /**
- * Selects and locks the records that the caller may see and that the texts name. `isThat`: a record named by its id also has the
- * given department and subject.
+ * Selects and locks the records that the caller may see and that the request names. `isThat` means that a record named by its id
+ * also has the given department and subject.
  */
 const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, subject }: Named) => {
   const isThat = db`
@@ -44,7 +44,7 @@ const lockRecord = (db: Db, _reach: Reach<'all'>, id: string | null) => db<{ id:
 
 const limitOf = (limit: StatusFields['qc_limit']): number | null => (limit === NO_LIMIT ? null : limit)
 
-/** Stores a save of a locked record, and its history entry. It is never dated before the previous save. */
+/** Stores a save of a locked record and its history entry. The save is never dated before the previous one. */
 const saveStatus = (db: Db, id: string, fields: StatusFields, { by, now }: { by: string; now: Date }) => db`
   with saved as (
     update status_records r set status = ${fields.status}, authoring_status = ${fields.authoring_status},
@@ -69,7 +69,7 @@ const selectDepartmentOfRecord = (db: Db, id: string) => db`
 
 type Sent = { [key in 'q' | 'email' | 'subject']?: string | undefined }
 const partsOf = ({ q, email, subject }: Sent) => ({ q: q || null, email: email || null, subject: subject || null })
-/** Returns what was searched for, for the audit line of an export. */
+/** Returns the search texts for the audit line of an export. */
 const searched = (sent: Sent) => Object.fromEntries(Object.entries(partsOf(sent)).filter(([, part]) => part !== null))
 
 const nobody = { fullName: '', email: '' }

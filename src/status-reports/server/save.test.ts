@@ -9,7 +9,7 @@ import { statusImport } from '../import-contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { arrangeRecords, clearRecords } from '../testing.ts'
 
-// This is 10/03/2026 11:30 am in Asia/Kolkata.
+// The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
 const START = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(START)
 afterAll(app.close)
@@ -212,7 +212,7 @@ describe('PUT update/users/status', () => {
       expect(
         (await meera.refused(calls.save, 'STATUS_OF_OTHER', { body: { ...ERROR, user_id: physics, ...other } })).message,
       ).toBe('This status record is for Physics, Physics. Send those, or only the record.')
-    // The response reveals nothing about a record that is not granted.
+    // The response reveals nothing about a record to which access was not granted.
     await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...ERROR, user_id: chemistry, subject: 'Physics' } })
     expect(await stored()).toEqual(before)
     for (const who of [cast.ananya.id, ` ${cast.ananya.email.toUpperCase()} `])
@@ -222,11 +222,11 @@ describe('PUT update/users/status', () => {
       meera.refused(calls.save, code, { body: { ...ERROR, user_id, ...more } })
     await refused(cast.ananya.id, 'STATUS_SEVERAL')
     await refused(cast.ananya.email, 'STATUS_NOT_FOUND', { department: 'Chemistry' })
-    // An email with a Cyrillic а, and an email that is part of another.
+    // These are an email with a Cyrillic а, and an email that is a part of another one.
     await refused(cast.ananya.email.replace('a', 'а'), 'STATUS_NOT_FOUND', { subject: 'Physics' })
     await refused(cast.ananya.email.slice(1), 'STATUS_NOT_FOUND', { subject: 'Physics' })
     await refused('019a0000-0000-7000-8000-999999999999', 'STATUS_NOT_FOUND')
-    // Ananya has one record within Joseph's subjects.
+    // Ananya has one record with a subject that Joseph can see.
     expect((await save({ ...ERROR, user_id: cast.ananya.email }, joseph)).data._id).toBe(physics)
   })
 
@@ -257,10 +257,10 @@ describe('PUT update/users/status', () => {
     })
     expect(message).toBe('Meera Joshi saved this status at 10/03/2026 11:30 am. Check it and try again.')
     expect(refused).toMatchObject({ record: { _id: physics, status: 'application-error', version: 1 } })
-    // For a record that was never saved, this is a version that no page has shown.
+    // The record was never saved, so no page has shown this version.
     await meera.refused(calls.save, 'STATE_CONFLICT', { body: { ...no, user_id: chemistry, version: 7 } })
     expect((await save({ ...no, version: 1 }, joseph)).data.version).toBe(2)
-    // Without a version, the save overwrites any version.
+    // A save without a version overwrites any version.
     expect((await save(ERROR)).data.version).toBe(3)
     for (const version of [-1, 0.5, 'one'])
       await meera.refused(calls.save, 'INVALID_REQUEST', { body: { ...no, user_id: physics, version } })
@@ -294,7 +294,7 @@ describe('PUT update/users/status', () => {
 })
 
 describe('updates of open pages', () => {
-  /** Returns which of these people are told that status reports changed, once all the expected ones have been told. */
+  /** Returns which of these people get the event that status reports changed, after all expected people have got it. */
   const receivers = async (act: () => Promise<unknown>, expected: readonly CastName[]) => {
     const names = ['meera', 'arjun', 'joseph', 'nikhil', 'ananya', 'divya'] as const
     const pages = await Promise.all(names.map(async (name) => ({ name, page: await (await app.as(name)).stream(session.live) })))

@@ -6,7 +6,7 @@ import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsTabSql } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 
-/** A person as whom an admin views the lists. */
+/** A person as whom an admin sees the lists. */
 export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 
 const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
@@ -15,8 +15,8 @@ const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<Show
   from identities u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = ${text})`
 
 /**
- * Returns as whom the lists are read, or null for the caller. Only an admin can name somebody else's email, and then gets what
- * that person would get (decision P195).
+ * Returns the person as whom the lists are read, or null for the caller. Only an admin can give another person's email, and then
+ * gets what that person would get (decision P195).
  * @throws USER_NOT_FOUND
  */
 export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {
@@ -27,7 +27,9 @@ export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: 
   return found(await selectPersonShown(db, all, text), 'USER_NOT_FOUND')
 }
 
-/** Returns the people whose open pages list records of these subjects: those who are granted one, and those who see all. */
+/**
+ * Returns the people whose open pages list records of these subjects: those with access to one of them, and those who see all.
+ */
 export const selectPeopleWhoSeeRecord = async (db: Db, subjects: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select u.id from identities u where u.deleted_at is null and u.account_state = 'active' and (
@@ -38,8 +40,8 @@ export const selectPeopleWhoSeeRecord = async (db: Db, subjects: readonly string
 }
 
 /**
- * SQL condition on `status_records r`: the caller, or the person as whom they look, may see the record. This rule is implemented
- * only here.
+ * A condition on `status_records r`: the caller, or the person as whom an admin looks, may see the record. Only this function
+ * implements the rule.
  */
 export const visibleRecordSql = (db: Db, reach: Reach<'own'>, as: ShownAs | null): Sql => {
   const limitedTo = as === null ? (reach.rows === 'own' ? reach.userId : null) : as.seesAll ? null : as.id

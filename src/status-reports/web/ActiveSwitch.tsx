@@ -4,7 +4,7 @@ import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import styles from './ActiveSwitch.module.css'
 
-/** Switches a record on or off. In a grid, the cell has the focus (002 §4 Active switch). */
+/** Switches a record on or off. In a grid, the cell gets the focus (002 §4 Active switch). */
 export function ActiveSwitch({ record: { _id, fullName, subject, is_active: active } }: { record: StatusRecord }) {
   const change = useWrite(statusReports.setActive, { successToast: false })
   const set = (e: boolean): void =>

@@ -5,18 +5,18 @@ import styles from './Choice.module.css'
 
 type ChoiceProps = {
   legend: string
-  /** The name of the record's field. */
+  /** The name of the field in the record. */
   name: string
   value: string
   options: readonly string[]
-  /** The look of each chosen word. */
+  /** The look of each word when it is chosen. */
   looks: Readonly<Record<string, StatusLook>>
   issue: string | undefined
   hint?: string
   onChoose: (value: string) => void
 }
 
-/** A choice between two or three words that are all visible: native radio buttons side by side. */
+/** Shows two or three words to choose from, as native radio buttons side by side. */
 export function Choice({ legend, name, value, options, looks, issue, hint, onChoose }: ChoiceProps) {
   return (
     <FieldSet legend={legend} required issue={issue}>

@@ -8,7 +8,7 @@ import { ChangeList } from './ChangeList.tsx'
 import styles from './EntryPanel.module.css'
 import { lastedWords } from './status-words.ts'
 
-/** Shows one save in full: what it changed, and the record as it left it. */
+/** Shows all of one save: its changes, and the record after it. */
 export function EntryPanel({ entry, onClose }: { entry: StatusHistoryEntry; onClose: () => void }) {
   const { statusDoc: doc, at, by, changes, was_since: since } = entry
   const before = changes.find(({ field }) => field === 'status')?.from

@@ -15,7 +15,7 @@ type StatusFieldsProps = {
   onType: (field: StatusField, value: string) => void
 }
 
-/** The fields of the form, each choice with what it asks for indented below it (002 §4 Status form). */
+/** Shows the fields of the form. The fields that a choice asks for are indented below it (002 §4 Status form). */
 export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
   const requested = listFormFields(typed)
   const choice = (name: StatusField, options: readonly string[], hint?: string): ReactNode => (

@@ -17,7 +17,7 @@ import styles from './StatusHistory.module.css'
 
 const FIRST = 5
 
-/** Reads the saves of a record, the latest first, at most `size` of them. */
+/** Reads the saves of a record, the latest first. At most `size` saves are read. */
 export function useSaves(record: string) {
   const { email } = usePerson()
   const [size, setSize] = useState(FIRST)
@@ -27,11 +27,11 @@ export function useSaves(record: string) {
 
 type StatusHistoryProps = {
   saves: ReturnType<typeof useSaves>
-  /** False if the caller may no longer read the record. */
+  /** Whether the caller may still read the record. */
   isReadable: boolean
   /** The changes that a save would make now. */
   unsaved: readonly StatusChange[]
-  /** Discards what is typed; undefined if nothing is. */
+  /** Discards the typed values. Undefined if there are none. */
   onDiscard: (() => void) | undefined
 }
 

@@ -18,7 +18,7 @@ const path = (): string => location.search
 
 const lastSaves = (records: readonly StatusRecord[]): StatusHistoryEntry[] =>
   records.filter(({ version }) => version > 0).map((record) => buildStatusSave(record.version, record))
-/** Serves the list and the history with these records. Returns the requests that arrive. */
+/** Returns these records from the server for the list and the history. Returns the requests that arrive. */
 function serve(records: readonly StatusRecord[], saves: readonly StatusHistoryEntry[] = lastSaves(records)) {
   return {
     lists: server.reply(statusReports.list, { users: [...records], total: records.length }),
@@ -41,7 +41,7 @@ test('accounts are listed 10 per page, and searched and sorted by the server', a
   await expect.poll(() => lists.at(-1)?.query.sort).toBe('subject')
   for (const size of ['5', '10', '20', '50', '100', '500'])
     await expect.element(page.getByRole('option', { name: new RegExp(`^${size}\\b`) }).first()).toBeInTheDocument()
-  // Only an ADMIN has these in the documents.
+  // In the documents, only an ADMIN has these buttons.
   for (const word of ['Upload ID', 'Status Access']) await expect.element(button(word)).not.toBeInTheDocument()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'View History Status' })).toHaveAttribute('href', '/status-report/history')
@@ -265,7 +265,7 @@ test('the form can be used by keyboard alone on a phone in the dark scheme', asy
   await button(`Update Status of ${record.fullName}, ${record.subject}`).click()
   const form = page.getByRole('dialog', { name: /^Update Status/ })
   await expect.element(form.getByRole('radio', { name: 'accessible' })).toHaveFocus()
-  // On this screen it is below the form.
+  // On this screen, the history is below the form.
   await expect.element(form.getByText('5 November 2026 9:30:02 am')).toBeInTheDocument()
   await expectAccessible()
   await userEvent.keyboard('{ArrowLeft}')

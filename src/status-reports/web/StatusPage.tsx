@@ -106,7 +106,7 @@ export function StatusPage() {
     return [...first, technical, remarks, updatedBy, updatedAt, update, ...(isAdmin ? [active] : [])]
   }, [change, drafted, isAdmin, isBeside])
 
-  // Beside the form there is room for only one button. A second line would move the rows.
+  // There is room for only one button beside the form. A second line would move the rows.
   const more = [
     { key: 'history', label: 'View History Status', onAct: openHistory },
     ...(isAdmin

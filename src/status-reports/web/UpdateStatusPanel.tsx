@@ -27,12 +27,12 @@ type Issues = { [Field in StatusField]?: string }
 type StatusFormProps = {
   record: StatusRecord
   drafts: TabDrafts<StatusDraft>
-  /** Receives the record as the server now has it, from the response to a save. */
+  /** Receives the record from the response to a save, as the server has it now. */
   onSeen: (record: StatusRecord) => void
   onClose: () => void
 }
 
-/** The state of a record's form: its draft, what is missing, what others saved in the meantime, and its own save. */
+/** Returns the state of a record's form: its draft, what is missing, what other people saved in the meantime, and its save. */
 function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = drafts.draftOf(record._id)
@@ -50,7 +50,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     const next = withField(typed, field, value === '' ? null : value)
     release()
     setFailure([])
-    // Keeps the problems of the fields that this input changes neither directly nor by a reset.
+    // The problems of other fields are kept, unless this input resets them.
     setIssues((old) =>
       Object.fromEntries(STATUS_FIELDS.map((each) => [each, next[each] === typed[each] ? old[each] : undefined])),
     )
@@ -64,7 +64,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     setFailure([])
     drafts.drop(record._id)
   }
-  /** Applies what was typed to the record as it is now. */
+  /** Applies the typed values to the present record. */
   const accept = (): void => {
     release()
     drafts.store(record._id, { typed, version: record.version })
@@ -95,7 +95,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
       const current = error.fields['record'] as StatusRecord | undefined
       setGone(error.code === 'STATUS_NOT_FOUND')
       if (error.status !== 409) return
-      // The typed text refers to the version on which it was typed.
+      // The draft keeps the version of the record on which it was typed.
       drafts.store(record._id, { typed, version })
       if (current !== undefined) onSeen(current)
       void refresh([statusReports.list, statusReports.history])
@@ -107,9 +107,9 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     issues,
     failure,
     busy,
-    /** Somebody else has saved the record since the typing began. */
+    /** Whether another person has saved the record since the typing began. */
     isMoved,
-    /** The record was not found, so the caller may no longer read it. */
+    /** Whether the record was not found. The caller may no longer read it then. */
     isGone,
     hasDraft: draft !== undefined,
     isDraftKept: drafts.isKept(record._id),
@@ -121,25 +121,26 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   }
 }
 
-/** Focuses the input of a field. In a choice this is the chosen one, or else the first. */
+/** Focuses the input of a field. In a choice, this is the selected button, or otherwise the first. */
 function focusField(form: HTMLFormElement | null, name: StatusField): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>(`[data-field=${name}]`) ?? [])]
   const input = inputs.find(({ checked }) => checked) ?? inputs[0]
   input?.focus()
 }
 
-/** Returns the fields that have a value. Fields that the choices do not ask for are not sent. */
+/** Returns the fields that have a value. Fields for which the choices do not ask are not sent. */
 const bodyOf = (form: ReturnType<typeof toStatusForm>) =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined))
 
-/** On narrower screens the history is below the form. */
+/** Returns whether the screen is wide. On narrower screens the history is below the form. */
 const useWide = mediaHook(`(width >= ${breakpoints.wide}px)`)
 
 const GONE =
   'You can no longer see this record: an admin removed its subject from you or switched the record off. What you typed was not saved.'
 
 /**
- * Update Status: the form of a record beside the list, with the record's history beside the form (002 §2 Status Update screen).
+ * Shows Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update
+ * screen).
  */
 export function UpdateStatusPanel(props: StatusFormProps) {
   const { record, onClose } = props
@@ -147,13 +148,13 @@ export function UpdateStatusPanel(props: StatusFormProps) {
     useStatusForm(props)
   const isWide = useWide()
   const saves = useSaves(record._id)
-  // A record that was saved has a history, unless the caller may no longer read it.
+  // A saved record has a history, unless the caller may no longer read it.
   const isReadable = !isGone && !(record.version > 0 && saves.read.data?.total === 0)
   const formId = useId()
   useKeyedThing(record._id, { version: record.version })
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-    // On narrow screens the panel itself is a dialog.
+    // On narrow screens, the panel is a dialog.
     const dialog = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=dialog]') : null
     if (dialog !== null && dialog.dataset['part'] !== 'docked-panel') return
     event.preventDefault()
@@ -217,8 +218,8 @@ export function UpdateStatusPanel(props: StatusFormProps) {
 }
 
 /**
- * Says that somebody else has saved the record since. The history shows what they changed, and what is typed as the difference
- * from it.
+ * Says that another person has saved the record in the meantime. The history shows what they changed, and the typed values as
+ * differences from that.
  */
 function SavedMeanwhile({ record: { updated_by: by, updatedAt: at }, onAccept }: { record: StatusRecord; onAccept: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import type { StatusLook } from '../../kit/web/status-looks.ts'
 
-/** The looks of a record's words (interface.md, Chips). Technical issues have looks of their own. */
+/** The looks of a record's words (interface.md, Chips). Technical issues have other looks (`issueLooks`). */
 export const looks: Readonly<Record<string, StatusLook>> = {
   'application-error': { glyph: 'octagonCross', tone: 'red' },
   accessible: { glyph: 'tickDisc', tone: 'green' },
@@ -16,7 +16,7 @@ export const looks: Readonly<Record<string, StatusLook>> = {
   Inactive: { glyph: 'ring', tone: 'grey' },
 }
 
-/** A `yes` to technical issues needs attention. */
+/** The looks of technical issues. `yes` needs attention. */
 export const issueLooks: Readonly<Record<string, StatusLook>> = {
   yes: { glyph: 'triangle', tone: 'amber' },
   no: { glyph: 'dash', tone: 'grey' },

@@ -1,14 +1,14 @@
 import { gridParams, listParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** `record` is the `_id` of the record whose form is open. */
+/** The search parameters of the status page. `record` is the `_id` of the record whose form is open. */
 export const statusSearch = defineSearch({
   ...listParams,
   record: textParam(),
   dialog: wordsParam(['upload', 'access']),
 })
 
-/** `record` means the same as above. */
+/** The search parameters of the current status. `record` means the same as above. */
 export const currentSearch = defineSearch({ ...gridParams, subject: textParam(), email: textParam(), record: textParam() })
 
-/** `entry` is the `_id` of the save that is open. */
+/** The search parameters of the history. `entry` is the `_id` of the open save. */
 export const historySearch = defineSearch({ ...listParams, entry: textParam() })

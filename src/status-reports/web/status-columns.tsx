@@ -25,7 +25,7 @@ const TwoLines = ({ instant }: { instant: string }) => {
   )
 }
 
-/** Shows authoring or QC as one chip, with the value that its choice asked for. */
+/** Shows authoring or QC as one chip, with the value for which its choice asked. */
 const workColumn = (
   id: 'authoring_status' | 'qc_status',
   title: string,
@@ -46,7 +46,7 @@ const workColumn = (
   },
 })
 
-/** Builds a column for one part of authoring or QC, for people who want it separately. */
+/** Builds a column for one part of authoring or QC, for people who want to see it separately. */
 const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit'): Column => ({
   id,
   title: FIELD_LABELS[id],
@@ -58,7 +58,9 @@ const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit
   },
 })
 
-/** The columns of a record (002 §3 Status record). With the page's button they fill a dense grid at 1366 px (decision P713). */
+/**
+ * The columns of a record (002 §3 Status record). With the button of the page, they fill a dense grid at 1366 px (decision P713).
+ */
 export const statusColumns = {
   name: { id: 'fullName', title: 'Name', width: 106, frozen: true, hideable: false },
   email: { id: 'email', title: 'Email', width: 114 },

@@ -15,13 +15,13 @@ export const fieldWords: Readonly<Record<StatusField, string>> = {
   remarks: 'remarks',
 }
 
-/** Formats a limit with grouped thousands. A word stays as it is. */
+/** Formats a limit with thousands separators. A word is not changed. */
 export const valueWords = (value: string | number): string =>
   typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value
 
 const valueInLine = (value: string | number): string => isolated(valueWords(value))
 
-/** Describes what a save changed, in one line: "authoring PS → yes, authoring limit → 40". */
+/** Describes the changes of a save in one line: "authoring PS → yes, authoring limit → 40". */
 export const changeWords = (changes: readonly StatusChange[]): string =>
   changes.length === 0
     ? 'nothing'
@@ -44,7 +44,7 @@ type WorkKind = 'authoring_status' | 'qc_status'
 const acts: Readonly<Record<WorkKind, string>> = { authoring_status: 'author', qc_status: 'check' }
 /** Explains what a limit limits. */
 export const limitWords = (kind: WorkKind): string => `How much this account may ${acts[kind]}`
-/** Explains the state of authoring or QC in sentences; undefined if nothing was saved. */
+/** Explains the state of authoring or QC in sentences. Returns undefined if nothing was saved. */
 export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string | undefined {
   if (status === 'yes') return `${limitWords(kind)}: ${limit === null ? 'no limit is saved' : valueWords(limit)}.`
   if (status === 'no') return `This account doesn’t ${acts[kind]}.`
@@ -53,7 +53,7 @@ export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Says how long the previous status had applied: "application error for 3 days". */
+/** Returns how long the previous status had applied: "application error for 3 days". */
 export function lastedWords(status: string, since: string, until: string): string {
   const days = Math.floor((Date.parse(until) - Date.parse(since)) / DAY_MS)
   return `${status.replace('-', ' ')} for ${days < 1 ? 'less than a day' : counted(days, 'day')}`

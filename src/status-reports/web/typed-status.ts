@@ -2,13 +2,13 @@ import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { type StatusFields, type StatusForm, settled } from '../rules.ts'
 import { STATUS_FIELDS, type StatusField } from '../vocabulary.ts'
 
-/** The form as it is typed, with limits as text; null for no value. */
+/** The form as it is typed, with limits as text. Null means no value. */
 export type TypedStatus = Record<StatusField, string | null>
 
-/** The text typed into the form of a record that had been saved `version` times at that moment. */
+/** The values typed into the form of a record, and the number of saves that the record had then. */
 export type StatusDraft = { typed: TypedStatus; version: number }
 
-/** Returns the initial values of a record's form: those of its last save. */
+/** Returns the initial values of a record's form, which are those of the last save. */
 export const toTypedStatus = (record: StatusFields): TypedStatus =>
   Object.fromEntries(STATUS_FIELDS.map((field) => [field, record[field] === null ? null : String(record[field])])) as TypedStatus
 
@@ -21,17 +21,17 @@ export function draftFrom(stored: unknown): StatusDraft | undefined {
   return STATUS_FIELDS.every((field) => isText(fields[field])) ? { typed: fields as TypedStatus, version } : undefined
 }
 
-/** Converts a typed limit to a number. Text that is not a number is sent as typed, and refused. */
+/** Converts a typed limit to a number. Text that is not a number is sent as it is typed, and is refused. */
 const limitOf = (text: string | null): number | string | null => (text === null ? null : (parseFigure(text) ?? text))
 
-/** Returns the form as it is sent. */
+/** Returns the form in the format of the request. */
 export const toStatusForm = (typed: TypedStatus): StatusForm => ({
   ...typed,
   authoring_limit: limitOf(typed.authoring_limit),
   qc_limit: limitOf(typed.qc_limit),
 })
 
-/** Returns the record as a save would leave it, even while something is missing. */
+/** Returns the record as it would be after a save, even if something is still missing. */
 export const savedAs = (typed: TypedStatus): StatusFields => {
   const fields = settled(toStatusForm(typed))
   return { ...fields, remarks: fields.remarks === '' ? null : fields.remarks }

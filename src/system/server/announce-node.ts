@@ -6,7 +6,10 @@ import { deleteFormer, deleteNode, upsertNode } from './queries.ts'
 
 const EVERY_MS = 10_000
 
-/** Returns by how many ms this clock is ahead of the database's, or 0 if the difference is within the round trip. */
+/**
+ * Returns by how many ms this clock is ahead of the database's. Returns 0 if the difference is smaller than the time of the round
+ * trip.
+ */
 async function measureClock(db: Db, clock: () => Date): Promise<number> {
   const before = clock().getTime()
   const [database] = await db<{ ms: number }[]>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`
@@ -25,9 +28,9 @@ type Announcing = {
   clock: () => Date
 }
 /**
- * Keeps this node's row for the System page up to date.
- * @returns a function that removes it when the node stops normally
- * @throws the error of a database that is away
+ * Keeps the row of this node for the System page up to date.
+ * @returns a function that removes the row when the node stops normally
+ * @throws the error of a database that cannot be reached
  */
 export async function announceNode({ pool, version, port, isOnly, readFacts, clock }: Announcing): Promise<() => Promise<void>> {
   const node = { _id: randomUUID(), name: `${hostname()}:${port}`, version, startedAt: clock().toISOString() }
@@ -38,7 +41,7 @@ export async function announceNode({ pool, version, port, isOnly, readFacts, clo
     })
   await pool.statement((db) => deleteFormer(db, { name: node.name, isOnly }))
   await write()
-  // If the database is away, the row is written again when it is back.
+  // If the database cannot be reached, the row is written again later.
   const timer = setInterval(() => void write().catch(() => {}), EVERY_MS).unref()
   return async () => {
     clearInterval(timer)

@@ -35,13 +35,13 @@ export async function noteJobRun(
   })
 }
 
-/** Selects the jobs that fail now: from a first failed run until one succeeds. */
+/** Selects the failing jobs. A job fails from its first failed run until one succeeds. */
 export const selectJobFailures = (db: Db) => db<(JobFailure & { job: string })[]>`
   select job, since, times, problem from job_failures where ended_at is null`
 
 /**
- * Lists the jobs that failed at least twice in a row, because a single failure is mostly a database that was away for a moment.
- * The object is the job, `part` the reason, `count` the number of failures.
+ * Lists the jobs that failed at least twice in a row. A single failure mostly means that the database could not be reached for a
+ * moment. The object is the job, `part` the reason, and `count` the number of failures.
  */
 export const jobsThatFailed: InboxSource = {
   kinds: { 'job-failed': { group: 'System', title: 'Background work that fails', who: 'admin' } },

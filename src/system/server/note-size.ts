@@ -2,7 +2,7 @@ import type { Sweep } from '../../kit/server/registered.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { noteSize } from './queries.ts'
 
-/** Records the size of the database daily, for its growth on the System page. */
+/** Records the size of the database every day, so that the System page can show its growth. */
 export const noteSizes: Sweep = {
   name: 'sizes',
   run: async (db, { now }) => {

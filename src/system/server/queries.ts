@@ -44,9 +44,7 @@ export const selectMovedReports = (db: Db) => db<MovedReport[]>`
 export const selectAbsentDaysWithFigures = (db: Db) => db<AbsentDay[]>`
   select user_id as "userId", person, day, targets from list_absent_days_with_figures() limit 200`
 
-/**
- * Deletes the rows that a killed node left behind. With an embedded database it deletes all rows, since no other node can exist.
- */
+/** Deletes the rows of killed nodes. With an embedded database it deletes all rows, because no other node can exist. */
 export const deleteFormer = (db: Db, { name, isOnly }: { name: string; isOnly: boolean }) =>
   db`delete from nodes where ${isOnly} or name = ${name}`
 

@@ -10,13 +10,13 @@ export type EndedRun = {
   bytes?: number
   /** Notes about the place for an operator. */
   notes?: readonly string[]
-  /** The reason why it failed. */
+  /** Why the run failed. Undefined if it succeeded. */
   problem: string | undefined
 }
 
 /**
- * Records a run for the System page and deletes runs older than 400 days.
- * @param db the owner's
+ * Records a run for the System page, and deletes runs that are older than 400 days.
+ * @param db a connection of the owner
  */
 export async function recordRun(
   db: Db,

@@ -70,7 +70,7 @@ test('a node is listed with current facts while it runs', async () => {
   const node = { pool, version: '9.9.9', port: 4000, isOnly: false, readFacts: () => facts, clock }
   const end = await announceNode(node)
   expect((await state()).nodes).toMatchObject([{ version: '9.9.9', seenAt: '2026-03-10T06:00:00.000Z', facts }])
-  // It was killed and comes back. Another node beside it stays.
+  // The node was killed and starts again. The row of another node stays.
   const other = await announceNode({ ...node, port: 4001 })
   const again = await announceNode(node)
   const names = async () => (await state()).nodes.map(({ name }) => name.replace(/^.*:/, ''))
@@ -139,7 +139,7 @@ test('the growth of the database is that of the last seven days', async () => {
 })
 
 test('two names that look the same are listed until one of them is changed', async () => {
-  // The migration left such pairs, in which the later name keeps its old key.
+  // The migration left such pairs. The later name keeps its old key.
   await owner.begin(async (db) => {
     await db`alter table departments disable trigger departments_set_key`
     await db`insert into departments (name, name_key) values ('Set-1 A', 'set-1 a'), ('Set\u20101\u00a0A', 'set\u20101\u00a0a')`
@@ -289,7 +289,7 @@ test('a drill can be requested while a node has a place for backups', async () =
 
 test('the system state says when a job runs next and how many ran today', async () => {
   const { jobs, runsToday } = await state()
-  // This is 11:30 am in Kolkata.
+  // The time is 11:30 in Kolkata.
   expect(jobs.find(({ name }) => name === 'sweep-exports')?.nextAt).toBe('2026-03-10T06:30:00.000Z')
   expect(runsToday).toEqual({ ended: 0, failed: 0 })
   await owner`update jobs.job set state = 'failed', completed_on = '2026-03-09T19:00:00Z' where name = 'sweep-exports'`

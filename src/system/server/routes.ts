@@ -24,7 +24,7 @@ import { makeBundle, nameBundle } from './support-bundle.ts'
 
 export const bundleExport: ExportKind = { call: system.bundle, nothing: 'header only', ofPeople: false }
 
-/** Lists the jobs that can run without a schedule, which requires that a node knows a place for backups. */
+/** Lists the jobs that can run without a schedule. They require that a node has a place for backups. */
 const listAskedFor = async (db: Db): Promise<string[]> => ((await hasBackupPlace(db)).length > 0 ? ['backup', 'drill'] : [])
 
 export const systemRoutes = routes('system', system, {
@@ -76,7 +76,7 @@ export const systemRoutes = routes('system', system, {
 
   startJob: async ({ db, params: { name }, requireFreshLogin, audit }) => {
     if (!(await jobExists(db, name, await listAskedFor(db)))) refuse('BACKGROUND_JOB_NOT_FOUND')
-    // A backup takes everybody's data out.
+    // A backup contains everybody's data, so it requires a fresh login.
     if (name === 'backup') requireFreshLogin()
     await requestJob(db, name)
     audit({ type: 'job', id: name, name: jobTitles[name] ?? name })

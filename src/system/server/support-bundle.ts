@@ -7,7 +7,9 @@ import { refuse } from '../refusals.ts'
 
 /** The files of a bundle, by name. */
 type BundleFiles = Record<string, string>
-/** Collects this node's files without secrets and people's data. The app sets it, because only the app knows its settings. */
+/**
+ * Collects the files of this node without secrets and people's data. The app sets it, because only the app knows its settings.
+ */
 export const supportBundle: { collect: () => Promise<BundleFiles> } = { collect: async () => refuse('UNEXPECTED') }
 
 export const nameBundle = (now: Date): string =>
@@ -24,5 +26,8 @@ export async function packBundle(files: BundleFiles): Promise<Buffer> {
 }
 
 const oneAtATime = limitConcurrency(1, 0, () => refuse('BUNDLE_RUNNING', { retryAfterSeconds: 5 }))
-/** @throws BUNDLE_RUNNING while this node makes another one */
+/**
+ * Makes a bundle.
+ * @throws BUNDLE_RUNNING while this node makes another one
+ */
 export const makeBundle = (): Promise<Buffer> => oneAtATime(async () => packBundle(await supportBundle.collect()))

@@ -18,7 +18,7 @@ const columns: readonly SmallColumn<MovedFigures>[] = [
   { title: 'Why', minor: true, show: ({ rule }) => words[rule] },
 ]
 
-/** Lists figures of open months that upgrades changed (ADR 26). Without any, there is no card. */
+/** Lists the figures of open months that upgrades changed (ADR 26). Without such figures there is no card. */
 export function MovedFiguresCard({ state: { movedFigures = [] } }: { state: SystemState }) {
   if (movedFigures.length === 0) return null
   return (

@@ -12,7 +12,7 @@ const columns: readonly SmallColumn<MovedReport>[] = [
   { title: 'Days that came', number: true, show: ({ daysCome }) => daysCome },
 ]
 
-/** Lists worklog reports of closed months that an upgrade changed (decision 172). Without any, there is no card. */
+/** Lists the worklog reports of closed months that an upgrade changed (decision 172). Without such reports there is no card. */
 export function MovedReportsCard({ state: { movedReports = [] } }: { state: SystemState }) {
   if (movedReports.length === 0) return null
   const title = 'Worklog reports of closed months that an upgrade changed'

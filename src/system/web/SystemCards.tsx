@@ -43,7 +43,7 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
 
 const saySessions = ({ inUse, most }: { inUse: number; most: number }): string => `${inUse} of ${most}`
 
-/** Shows the time below which 95 of 100 calls of the last five minutes stayed. */
+/** Shows the time that 95 of 100 calls in the last five minutes did not exceed. */
 function CallTime({ node }: { node: SystemState['nodes'][number] }) {
   const ms = node.facts.calls?.p95Ms ?? null
   if (ms === null) return 'no calls'
@@ -99,7 +99,7 @@ const callColumns: readonly SmallColumn<SystemState['slowest'][number]>[] = [
   { title: 'Mean', number: true, show: ({ calls, totalMs }) => `${formatCount(Math.round(totalMs / calls))} ms` },
   { title: 'Longest', number: true, show: ({ maxMs }) => `${formatCount(Math.round(maxMs))} ms` },
 ]
-/** Shows where the answering node spent the last hour. */
+/** Shows the calls on which the answering node has spent the most time in the last hour. */
 export const CallsCard = ({ state: { slowest } }: CardProps) => (
   <TitledCard
     title="Where the time goes"

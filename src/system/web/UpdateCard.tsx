@@ -7,7 +7,7 @@ import type { SystemState } from './system-state.ts'
 
 type UpdateCardProps = { state: SystemState; onOpen: () => void }
 
-/** Lists the versions that run. No outside service is asked about new releases. */
+/** Lists the running versions. The app does not ask an outside service about new releases. */
 export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardProps) {
   const newest = Math.max(0, ...nodes.map(({ facts }) => facts.migration))
   const versions = groupedBy(nodes, ({ version }) => version)
@@ -43,7 +43,7 @@ export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardPro
   )
 }
 
-/** A node that lacks a migration which the tables already have still works, and is the one to update. */
+/** Describes the nodes. A node that does not know a migration of the tables still works, and has to be updated. */
 const sayNodes = (nodes: SystemState['nodes'], newest: number): string =>
   nodes.map(({ name, facts }) => (facts.migration < newest ? `${name}, to be updated` : name)).join('; ')
 

@@ -1,7 +1,7 @@
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
-/** The kinds of src/system/server/job-failures.ts. */
+/** The looks of the entry kinds in src/system/server/job-failures.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'job-failed': {
     icon: 'warning',

@@ -5,11 +5,11 @@ import type { Health } from '../rules.ts'
 
 export type SystemState = Reply<typeof system.state>['data']
 
-/** Says how long ago something was, by the server's clock. */
+/** Returns how long ago a time was, by the clock of the server. */
 export const sayAge = (at: string, now: string): string =>
   `${durationText(Math.max(1, Math.round((Date.parse(now) - Date.parse(at)) / 1000)))} ago`
 
-/** Returns whether it was requested and is not over. */
+/** Returns whether the job was requested and has not ended. */
 export const isOnItsWay = ({ state }: Pick<JobLine, 'state'>): boolean => state === 'queued' || state === 'running'
 
 export const lookOfHealth = {

@@ -11,9 +11,9 @@ import { type TargetEntry, nextTarget, targetInForce } from '../rules.ts'
 export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
 
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
-/** An assigned target as stored, with the `entries` that are not withdrawn. */
+/** An assigned target as it is stored, with the `entries` that are not withdrawn. */
 type Stored = Omit<AssignedTarget, Computed> & { entries: TargetEntry[] }
-/** A filter of assigned targets; null or absent means any. */
+/** A filter of assigned targets. A field that is null or undefined does not filter. */
 export type AssignedTargetFilter = {
   assignedId?: string | null
   rowId?: string | null
@@ -42,7 +42,7 @@ const selectStoredTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetF
     and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id, r.keyword_key, r.sub_project_name_key, r.id`
 
-/** Selects assigned targets as of a day, by name. A target of a row deleted by then is found only by its own id. */
+/** Selects assigned targets as of a day, by name. If the row was deleted by then, its targets are found only by their ids. */
 export const selectAssignedTargets = async (
   db: Db,
   reach: Reach<'all'>,
@@ -77,12 +77,12 @@ export const selectTargetHistory = async (db: Db, assignedId: string): Promise<T
   return stored.map(({ at, by, reason, ...entry }) => ({ ...entry, voided: at === null ? null : { at, by, reason } }))
 }
 
-/** Finds what an id identifies: an assigned target with its person, or a target row, which may be deleted. */
+/** Finds the object with an id: an assigned target with its person, or a target row, which may be deleted. */
 export const selectTargetNamed = (db: Db, id: string | null) => db<{ row_id: string; email: string | null }[]>`
   select a.row_id, u.email from assigned_targets a join identities u on u.id = a.user_id where a.id = ${id}::uuid
   union all select id, null from target_rows where id = ${id}::uuid`
 
-/** Returns the ids of the people who have a target of a row, through an entry that is not withdrawn. */
+/** Returns the ids of the people with a target of a row and an entry that is not withdrawn. */
 export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select a.user_id as id from assigned_targets a
@@ -92,8 +92,8 @@ export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<str
 
 export type NewEntry = { userId: string; rowId: string; day: string; count: number }
 /**
- * Inserts entries, and gives the target to people who do not have it yet. Returns the inserted entries; the others already have
- * an entry for that day.
+ * Inserts entries, and gives the target to people who do not have it yet. Returns the inserted entries. The people of the other
+ * entries already have one for that day.
  */
 export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, now }: { by: string; now: Date }) => {
   if (entries.length === 0) return []
@@ -128,7 +128,7 @@ export type EntryRef = {
   target_count: number
   isVoid: boolean
 }
-/** Selects an entry of the history and its person; `lock` locks it for its withdrawal. */
+/** Selects an entry of the history and its person. With `lock`, the entry is locked for its withdrawal. */
 export const selectTargetEntry = (db: Db, reach: Reach<'all'>, id: string | null, mode: 'lock' | 'look') => db<EntryRef[]>`
   select h.id, h.assigned_id, a.user_id, u.full_name as "fullName", u.email, r.keyword, h.effective_from as effective_date,
     h.target_count::float8 as target_count, h.voided_at is not null as "isVoid"

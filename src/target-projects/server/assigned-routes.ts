@@ -39,7 +39,7 @@ const idOf = (text: string): string | null => asId(text.trim())
 const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
   found(await lockRow(db, idOf(id), projectId, 'assign'), 'TARGET_ROW_NOT_FOUND')
 
-/** Loads the days that a withdrawal moves, and why it is refused if it is. */
+/** Reads the days that a withdrawal moves and, if it is refused, why. */
 async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
   const user = { _id: entry.user_id, fullName: entry.fullName, email: entry.email }
   if (entry.isVoid) return buildTargetMoves([{ user, refused: refusal('TARGET_ENTRY_WITHDRAWN') }])
@@ -48,7 +48,7 @@ async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
   return buildTargetMoves([{ user, refused: null }], moved)
 }
 
-/** The targets of a row by its id, or of a project by id or name. */
+/** Returns the targets of a row, given by its id, or of a project, by id or name. */
 const listOf = async (db: Db, reach: Reach<'all'>, id: string, day: string): Promise<AssignedTarget[]> => {
   const [target] = await selectTargetNamed(db, idOf(id))
   if (target?.email === null) return selectAssignedTargets(db, reach, { rowId: target.row_id }, day)
@@ -93,7 +93,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const target = found(await selectTargetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await selectAssignedTargets(db, reach, which, query.asOf ?? reach.day)
-    // An assigned target belongs to one person. A row has several people, so `user` or by default the caller is meant
+    // An assigned target belongs to one person. A row has several people, so it needs `user`, which is the caller by default
     // (decision P708).
     const asked = query.user ?? (target.email === null ? actor.id : undefined)
     const own = asked === undefined ? all : all.filter(({ user }) => [user._id, emailKey(user.email)].includes(emailKey(asked)))
@@ -139,7 +139,8 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day: string }
 
 /**
- * Plans an entry for each person: either why it is refused, or the days that it moves. The people are locked, except with `look`.
+ * Plans an entry for each person. The result is why it is refused, or the days that it moves. The people are locked, except with
+ * `look`.
  */
 async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, mode?: 'look') {
   const named = await selectPeopleForUse(db, reach, users, mode)
@@ -177,8 +178,8 @@ type Setting = Call<typeof assignedTargets.assign | typeof assignedTargets.addOn
 type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
 
 /**
- * Adds an entry for each person and returns a result for each. If nothing is added, throws the refusal of the first.
- * @throws USER_NOT_FOUND
+ * Adds an entry for each person and returns a result for each.
+ * @throws USER_NOT_FOUND, or the refusal of the first person if nothing is added
  */
 async function setTargets(
   { db, actor, reach, clock, audit }: Given,

@@ -39,7 +39,7 @@ export type MadeEntry = {
   keyword: string
   target_count: number
   effective_date: string
-  /** The later change of the entry; null if there is none. */
+  /** The later change of the entry. Null if there is none. */
   happened: string | null
 }
 /** Selects and locks the entries among these ids, with what prevents withdrawing them. */
@@ -54,7 +54,9 @@ export const lockMadeEntries = (db: Db, ids: readonly string[]) => db<MadeEntry[
     join identities u on u.id = a.user_id
   where h.id = any (${ids as string[]}::uuid[]) order by h.id for no key update of h`
 
-/** Selects and locks the target rows among these ids, with what prevents deleting them, such as entries that others added. */
+/**
+ * Selects and locks the target rows with these ids, with what prevents their deletion, such as entries that other people added.
+ */
 export const lockMadeRows = (db: Db, ids: readonly string[]) => db<{ id: string; name: string; happened: string | null }[]>`
   select r.id, r.keyword || ', ' || r.sub_project_name as name,
     case when r.deleted_on is not null then 'deleted'

@@ -1,4 +1,4 @@
-/** The upload of targets: which cells are problems, what is stored, what it asks about, and how it is undone. */
+/** Tests the upload of targets: which cells are problems, what is stored, what it asks about, and how it is undone. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

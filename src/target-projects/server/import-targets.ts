@@ -48,7 +48,7 @@ import {
   selectEntryStandings,
 } from './moved-days.ts'
 
-/** The maximum number of rows. They are read into memory as a whole; a year of targets of a large workspace is less. */
+/** The maximum number of rows. All of them are read into memory. A large workspace has fewer targets in a year. */
 const MAX_ROWS = 20_000
 const SHOWN = 200
 const NEEDED = TARGET_COLUMNS.slice(0, 6)
@@ -97,14 +97,15 @@ type Target = {
   key: string
   names: { project: string; department: string }
   target: RowKey
-  /** Null if the upload adds the target row. */
+  /** The id of the target row. Null if the upload adds the row. */
   rowId: string | null
   given: { person: Person; count: number; day: string } | null
 }
 type Checked = { targets: Target[]; added: Target[]; there: number; moved: MovedDays; problems: ProblemSummary }
 
 /**
- * Checks the rows of a sheet. What it finds is locked until the transaction ends; when it only previews, people are not locked.
+ * Checks the rows of a sheet. The rows that it finds in the database are locked until the transaction ends. For a preview, people
+ * are not locked.
  */
 async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSheet): Promise<Checked> {
   const context = await loadContext(db, uploading, sheet)
@@ -166,7 +167,7 @@ async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSh
   return { targets: good, added, there, moved: moved ?? { people: [], days: [] }, problems: summary() }
 }
 
-/** Loads what the rows are checked against, by the keys of their texts. */
+/** Reads what the rows are checked against, by the keys of their texts. */
 async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, sheet: TargetSheet) {
   const texts = (name: TargetColumn): string[] => [
     ...new Set(sheet.rows.map(({ cells }) => cells[name]?.text ?? '').filter((text) => text !== '')),
@@ -187,7 +188,7 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
       ...rows.map((one) => [keyOfRow(one), one.id] as const),
       ...rows.map((one) => [spellRow(one), one.id] as const),
     ]),
-    /** The id of the sender, if they may not set their own targets. */
+    /** The id of the caller if they may not set their targets. */
     own: await findRefusedOwnId(db, actor),
   }
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { type TargetEntry, targetInForce } from '../rules.ts'
 
-/** The rule and `target_in_force` agree over generated histories of several rows of one keyword. */
+/** Tests that the rule and `target_in_force` agree on generated histories of several rows with one keyword. */
 const NAMES = ['Alpha Physics', '  ALPHA physics ', 'alpha  physics']
 const DAYS = Array.from({ length: 24 }, (_, at) => daysAfter('2026-02-25', at))
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       values (${project.id}, ${`Set ${at}`}, ${departmentId('Physics')}, 'All', 'AUTHOR', ${keyword ?? ''}, now()) returning id`
     const [target = { id: '' }] = await app.db<{ id: string }[]>`
       insert into assigned_targets (row_id, user_id) values (${row.id}, ${cast.ananya.id}) returning id`
-    // Outer blanks and case are ignored; inner blanks are not.
+    // Outer blanks and case are ignored, but inner blanks are not.
     assigned.push({ id: target.id, row: row.id, key: at === 2 ? 'inner' : 'alpha' })
   }
 })
@@ -35,7 +35,7 @@ const made = fc.record({
 })
 const history = fc.uniqueArray(made, {
   maxLength: 10,
-  // At most one valid entry per day of an assigned target.
+  // An assigned target has at most one valid entry per day.
   selector: ({ place, day, isVoid, at, count }) => (isVoid ? `${place} ${day} ${at} ${count} void` : `${place} ${day}`),
 })
 

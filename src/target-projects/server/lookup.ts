@@ -58,14 +58,14 @@ export const linesDoneSql = (db: Db, days: Sql): Sql => db`(
   from lines l left join targets t using (user_id, key, day) group by l.user_id, l.day)`
 
 /**
- * Rounds seconds computed from `shifts` of linesDoneSql to whole seconds, half away from zero. Sums such as a third and a sixth come
- * out slightly below the half that they stand for, so they are first rounded to 24 decimals.
+ * Rounds seconds computed from `shifts` of linesDoneSql to whole seconds, half away from zero. Sums such as a third and a sixth
+ * are slightly less than the exact half, so they are first rounded to 24 decimals.
  */
 export const roundToSecondsSql = (db: Db, seconds: Sql): Sql => db`round(round(${seconds}, 24))`
 
 /**
- * Selects the row in which the target of each timesheet project is assigned, by the project's key. If there are several rows, the
- * latest is taken.
+ * Selects the row in which the target of each timesheet project is assigned, by the project's key. Of several rows, the latest is
+ * selected.
  */
 export const selectTargetRowsNamed = (db: Db, keys: readonly string[]) => db<
   { key: string; row: { _id: string; project: string } }[]
@@ -74,6 +74,6 @@ export const selectTargetRowsNamed = (db: Db, keys: readonly string[]) => db<
   from target_rows where keyword_key = any (${keys as string[]}::text[]) and deleted_on is null
   order by keyword_key, added_at desc, id desc`
 
-/** Returns the count in force for a line of a timesheet project. */
+/** An expression for the count that is in force for a line of a timesheet project. */
 export const targetOnDaySql: ProjectTarget = (db, _reach, { person, key, day }) => db`
   (select w.target_count from target_of_key(${person}, ${key}, ${day}) w)`

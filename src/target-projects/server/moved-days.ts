@@ -6,7 +6,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { AssignResult, Moves } from '../assigned-contract.ts'
 import type { RowRef } from './queries.ts'
 
-/** At most this many lines are listed; all are counted. */
+/** The maximum number of lines that are listed. All lines are counted. */
 const MAX_LINES = 500
 
 export type MovedDays = { people: { user: string; count: number; first: string; last: string }[]; days: Moves['days'] }
@@ -20,7 +20,7 @@ const selectSummed = (db: Db, lines: Sql) => db<MovedDays[]>`
       select * from moved order by date, "user", project limit ${MAX_LINES}) d) as days`
 
 /**
- * SQL of the lines of people (a select of ids), from a day on, in projects named by the keyword and in entries that are not
+ * Selects the lines of people (a select of ids), from a day on, in projects whose name is the keyword and in entries that are not
  * rejected.
  */
 const linesOfSql = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
@@ -29,8 +29,8 @@ const linesOfSql = (db: Db, { people, keyword, from }: { people: Sql; keyword: s
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
 /**
- * An entry that would be made for a person, in a target row of the keyword. `rowId` is null if the row is still to be made,
- * `count` is null for any other count.
+ * An entry to make for a person in a target row with the keyword. `rowId` is null if the row does not exist yet. `count` is null
+ * for any other count.
  */
 export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
 /** Selects user_id, row_id, key (of the keyword), from_day, count and place (from 0) of entries. */
@@ -71,7 +71,7 @@ export const selectMovedByWithdrawal = (db: Db, { id, user_id: userId, keyword, 
       where w.id = ${id}::uuid and o.target_count is distinct from w.target_count`,
   )
 
-/** Selects the days that the deletion of a row from a day on would move, for everybody who has it. */
+/** Selects the days that the deletion of a row from a day on would move, for all people with its targets. */
 const selectMovedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
   selectSummed(
     db,
@@ -90,7 +90,7 @@ const selectTargetPeopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: st
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
- * Selects for each entry, by its place, whether its person already has an entry for that day in the row, and whether it would be
+ * Selects for each entry, by its place, whether its person already has an entry in the row for that day, and whether it would be
  * in force on a day of a closed month.
  */
 export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) => db<PlannedEntryState[]>`
@@ -101,7 +101,7 @@ export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) =
       where not exists (select from target_of_key(g.user_id, g.key, c.day) w where w.effective_from > g.from_day)) as "isClosed"
   from (${enteringSql(db, entries)}) g order by g.place`
 
-/** Tells whether an entry is in force on a day of a closed month. */
+/** Returns whether an entry is in force on a day of a closed month. */
 export const isInClosedMonth = async (
   db: Db,
   { id, user_id: userId, keyword, effective_date: from }: Leaving,
@@ -120,7 +120,7 @@ const NOTHING: MovedDays = { people: [], days: [] }
 export const describeRefusal = (refused: Refusal | null): AssignResult['refused'] =>
   refused && { code: refused.code, message: refused.message }
 
-/** Builds the reply of moved days; people for whom the change is refused have none. */
+/** Builds the response about moved days. People for whom the change is refused have none. */
 export function buildTargetMoves(
   people: readonly { user: Person; refused: Refusal | null }[],
   moved: MovedDays | undefined = NOTHING,
@@ -148,7 +148,7 @@ export function buildTargetMoves(
   }
 }
 
-/** Loads the days that the deletion of a row moves, and the people whose days these are. */
+/** Reads the days that the deletion of a row moves, and their people. */
 export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promise<Moves> {
   const [moved] = await selectMovedByRemoval(db, row, day)
   const people = await selectTargetPeopleNamed(
@@ -161,7 +161,7 @@ export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promis
   )
 }
 
-/** Asks first when report days move (api.md, Asking first). */
+/** Asks first if report days move (api.md, Asking first). */
 export function askAbout(moves: Moves, path: string): void {
   if (moves.count === 0) return
   const issues = moves.people.flatMap(({ user, count, first, last }) =>

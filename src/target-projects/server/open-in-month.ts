@@ -7,10 +7,7 @@ import { linesWithTargetsSql, selectTargetRowsNamed } from './lookup.ts'
 /** The maximum number of projects named in a point. */
 const NAMED = 3
 
-/**
- * Lists the lines of timesheets that count for nothing, because no target is in force on their day, or a target of 0
- * (decision 130).
- */
+/** Lists the lines of timesheets that count as 0, because no target or the target 0 is in force on their day (decision 130). */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const entries = db`
     select id, user_id, day from timesheet_entries

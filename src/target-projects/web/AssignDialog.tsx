@@ -16,14 +16,14 @@ type Values = EntryValues & { user: string[] }
 type Props = {
   open: boolean
   row: TargetRow | undefined
-  /** The people's targets in this row. */
+  /** The targets of people in this row. */
   assigned: readonly AssignedTarget[]
-  /** Receives everybody's result if some were refused. */
+  /** Receives the results of all people if some were refused. */
   onResults: (results: readonly AssignResult[]) => void
   onClose: () => void
 }
 
-/** Gives a target to one or more people from a day on (001 §5, decision 23). */
+/** Gives a target to people from a day on (001 §5, decision 23). */
 export function AssignDialog({ open, row, assigned, onResults, onClose }: Props) {
   const choices = useRead(targetProjects.choices, {}, { enabled: open })
   const assign = useWrite(assignedTargets.assign)

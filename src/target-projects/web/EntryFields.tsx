@@ -13,15 +13,15 @@ import { countProblem } from '../rules.ts'
 import { MovesList } from './MovesList.tsx'
 
 export type EntryValues = { target_assigned: number; dateEffective: string }
-/** Identifies an input, so that a write can be matched to the moved days that were shown for it. */
+/** Returns a key of the input, so that a write can be matched to the moved days that were shown for the same input. */
 export const entryInput = (users: readonly string[], { target_assigned: count, dateEffective: day }: EntryValues): string =>
   JSON.stringify([users, count, day])
 
 type Props = {
   targetId: string
-  /** The ids of the people who get the entry; without them the form's field `user` is used. */
+  /** The ids of the people who get the entry. If undefined, the field `user` of the form is used. */
   users?: readonly string[]
-  /** Called when the days that the input moves are shown. */
+  /** Called when the days that the input moves are visible. */
   onShown: (input: string) => void
 }
 

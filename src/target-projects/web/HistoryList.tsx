@@ -12,7 +12,7 @@ type Props = {
   entries: readonly TargetHistoryEntry[]
   /** The day for which the entry in force is marked. */
   day: string
-  /** Absent if entries cannot be withdrawn here. */
+  /** Undefined if entries cannot be withdrawn here. */
   onWithdraw?: ((entry: TargetHistoryEntry) => void) | undefined
 }
 

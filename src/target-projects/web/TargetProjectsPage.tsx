@@ -26,7 +26,7 @@ const module: ModuleOfProjects<TargetProject> = {
   deleting: 'A project that still has targets can’t be deleted.',
 }
 
-/** The projects that have targets (001 §2 Target projects). */
+/** Shows the projects that have targets (001 §2 Target projects). */
 export function TargetProjectsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -31,7 +31,7 @@ export const approvalRoutes = routes('timesheets', approval, {
     const list = await readList(call, TIMESHEETS_PAGE, (page) =>
       selectTimesheetsPage(db, { which, page, readerId: actor.id, now }),
     )
-    // A caller who only reads timesheets must not see any other source about a day.
+    // A caller who only reads timesheets must not see the other sources of a day.
     const waiting = mayCall('admin or manager', actor) ? list.data.filter(({ status }) => status === 'FILLED') : []
     const gaps = await findDayGaps(db, reach, registered, {
       days: waiting.map(({ date }) => ({ person: user._id, day: date })),

@@ -5,19 +5,17 @@ import { DECIDED_STATUS } from '../decision-rules.ts'
 import { refusal } from '../refusals.ts'
 import { STATUS_WORDS, type TimesheetStatus } from '../vocabulary.ts'
 
-/** Inserts the events of the entries that were judged without a problem. */
+/** Inserts the events of the entries that were checked without a problem. */
 const insertEventsSql = (db: Db, { by }: Acting, kind: string, remark = ''): Sql => db`
   insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
   select j.id, j.user_id, j.acted_at, ${kind}, ${by}, j.in_name_of, ${remark}, j.version + 1 from judged j where j.problem is null`
 
-/**
- * SQL over an event `x` of an entry `l`: true if the event was not taken back, that is, no `undone` event directly follows it.
- */
+/** A condition on an event `x` of an entry `l`: the event was not undone, that is, no `undone` event directly follows it. */
 const standsSql = (db: Db): Sql => db`x.entry_id = l.id and x.version < l.version and x.kind <> 'undone' and not exists (
   select from timesheet_events y where y.entry_id = l.id and y.version = x.version + 1 and y.kind = 'undone')`
 
 /**
- * Filled days, for the inbox of their approvers (decision 123). Comparing their lines with the task rows is a check of the day
+ * The filled days, for the inbox of their approvers (decision 123). A check of the day compares their lines with the task rows
  * (ADR 27).
  */
 export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status: TimesheetStatus }> = {
@@ -50,8 +48,8 @@ export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status
         from judged j where j.id = e.id and j.problem is null returning e.id, e.status, e.version),
       events as (${insertEventsSql(db, acting, STATUS_WORDS[DECIDED_STATUS[outcome]], remark)})`,
   },
-  // Restores the state of the latest earlier event that still stands, with the remarks of the decision before it. Only the last
-  // event can be taken back.
+  // Restores the state of the latest earlier event that was not undone, with the remarks of the decision before it. Only the last
+  // event can be undone.
   revert: {
     beforeSql: (db) => db`
       select last.kind as last_kind, p.kind as then_kind, p.at as then_at, p.actor_id as then_by, p.in_name_of as then_for,
@@ -60,7 +58,7 @@ export const timesheetApprovals: ApprovalSource<{ stood: TimesheetStatus; status
         left join lateral (select x.* from timesheet_events x where ${standsSql(db)} order by x.version desc limit 1) p on true
         left join lateral (
           select x.remarks from timesheet_events x where ${standsSql(db)} and x.kind in ('approved', 'declined') order by x.version desc limit 1) d on true`,
-    // If this statement waited for a concurrent change, it sees the entry as that change left it, but not the event.
+    // If this statement waited for a concurrent change, it sees the changed entry but not the new event.
     outdatedSql: (db) => db`b.last_kind is null`,
     refusesSql: (db) => db`when b.last_kind = 'undone' then 'undoOver'`,
     changesSql: (db, acting) => db`

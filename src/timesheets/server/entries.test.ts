@@ -13,7 +13,7 @@ import { tasks } from '../../row-work/desk/contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
 
-/** This is a Friday, 11:30 am in Asia/Kolkata. */
+/** The test starts on this Friday at 11:30 in Asia/Kolkata. */
 const NOW = '2026-11-20T06:00:00Z'
 const DAY = '2026-11-20'
 

@@ -42,12 +42,12 @@ const recordOf = ({ approver, ...row }: Stored, { readerId, now }: Reader): Time
 })
 
 type Chosen = Reader & {
-  /** An SQL condition over an entry `e`. */
+  /** A condition on an entry `e`. */
   which: Sql
   page?: Pick<Paging, 'limit' | 'offset'>
 }
 
-/** Selects entries as a reader sees them, newest day first. */
+/** Selects entries with the fields for the reader, the newest day first. */
 export async function selectTimesheetRecords(db: Db, { which, page, ...reader }: Chosen): Promise<TimesheetRecord[]> {
   const rows = await db<Stored[]>`
     select e.id as "_id", e.day as date, e.status, e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
@@ -65,7 +65,7 @@ export async function selectTimesheetRecords(db: Db, { which, page, ...reader }:
 }
 
 type Filter = { status?: TimesheetStatus[] | undefined; from?: string | undefined; to?: string | undefined }
-/** An SQL condition over an entry `e`: it belongs to one of these people and passes the filter of the list. */
+/** A condition on an entry `e`: it belongs to one of these people and passes the filter of the list. */
 export const entriesMatchSql = (db: Db, whose: Sql, { status, from, to }: Filter): Sql => db`
   ${whose} and (${status ?? null}::text[] is null or e.status = any (${status ?? null}::text[]))
     and (${from ?? null}::date is null or e.day >= ${from ?? null}::date) and (${to ?? null}::date is null or e.day <= ${to ?? null}::date)`

@@ -62,7 +62,7 @@ const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): DayWork
 })
 type Asked = { userId: string; days: readonly string[]; work: DayWork }
 
-/** Aggregates rows `f` of finished parts. */
+/** Aggregates rows `f` with the name and the count of a file. */
 const byFileSql = (db: Db): Sql => db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
 
 /**
@@ -102,7 +102,7 @@ const selectDaysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked
 }
 
 type FilledAsked = Asked & { now: Date; today: string }
-/** Returns the days as the person fills them. */
+/** Returns the days with everything that the person needs to fill them. */
 async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, today, work }: FilledAsked): Promise<WeekDay[]> {
   const [rows, records] = await Promise.all([
     selectDaysOf(db, reach, { userId, days, work }),
@@ -159,7 +159,7 @@ type WorthOfDay = { scheduled: number; perDay: number; targets: { project: strin
 type WorthAsked = { userId: string; day: string; targetOf: readonly ProjectTarget[] }
 /**
  * Selects the hours of the shift on a person's day, and the targets of the projects that its timesheet has or can have. The
- * trigger copy_entry_day_to_line has set the user_id and the day of the lines.
+ * trigger copy_entry_day_to_line sets the user_id and the day of the lines.
  */
 const selectWorthOfDay = (db: Db, reach: Reach<'own'>, { userId, day, targetOf }: WorthAsked) => {
   const [person, on] = [db`${userId}::uuid`, db`${day}::date`]
@@ -218,7 +218,7 @@ const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProje
   return lines
 }
 
-/** Tells whether the day is off under the shift in force on it, by a holiday, or by an admin. */
+/** Returns whether the day is off under the shift in force on it, by a holiday, or by an admin. */
 const isOff = ({ shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>, day: string): boolean =>
   isOffDay(day, { shiftType, ...of })
 
@@ -240,7 +240,7 @@ const objectOf = ({ _id, user, date }: TimesheetRecord) => ({
 
 type Filling = Pick<Call<typeof entries.submit>, 'db' | 'actor' | 'reach' | 'registered'>
 
-/** Reads what the day of an entry is checked against, and those of the sent projects that the caller is in on that day. */
+/** Reads what the day of an entry is checked against, and which of the sent projects the caller is in on that day. */
 const readDay = async ({ db, actor, reach, registered }: Filling, day: string, sent: readonly { id: string }[] = []) => {
   const texts = sent.map(({ id }) => id)
   const work = registered.extensionsOf(finishedInProjects)
@@ -252,7 +252,7 @@ export const entryRoutes = routes('timesheets', entries, {
   submit: async (call) => {
     const { db, actor, reach, body, clock, audit, publish } = call
     found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
-    // Read after the lock, because the day may have changed while this call waited (decision 126).
+    // The time is read after the lock, because the day may have changed while this call waited (decision 126).
     const now = clock()
     const { date: day, projects, remarks = '' } = body
     checkDay(day, now)
@@ -319,7 +319,7 @@ export const entryRoutes = routes('timesheets', entries, {
   },
 })
 
-/** SQL: the shift of a person in force on a day. */
+/** An expression for the shift of a person in force on a day. */
 const shiftOnSql = (db: Db, userId: string, day: Sql): Sql => db`(
   select t.shift_type::float8 from (${termsOnSql(db, db`${userId}::uuid`, day)}) t)`
 
@@ -327,7 +327,7 @@ type NamedProject = { place: number; id: string; name: string; task_rows: number
 type DayContext = {
   filled: boolean
   first: string
-  /** The person's last day, if the day comes after it, or null. */
+  /** The person's last day if it precedes the day. Otherwise null. */
   last_before: string | null
   shift_type: ShiftType
   absence: Reason | null
@@ -368,7 +368,7 @@ type Filled = {
   now: Date
 }
 
-/** Adds the finished rows of the lines that can have any, or returns null if none can. */
+/** Sums the finished rows of the lines, or returns null if no line can have any. */
 const rowsOf = (lines: readonly EntryLine[]): number | null => {
   const counts = lines.map(({ rows }) => rows).filter((rows) => rows !== null)
   return counts.length === 0 ? null : sumFigures(counts)
@@ -403,8 +403,7 @@ const lockOwnEntry = (db: Db, reach: Reach<'own'>, id: string | null) => db<OwnE
   from timesheet_entries e where e.id = ${id} and ${reachedSql(db, reach, db`e.user_id`)} for no key update of e`
 
 /**
- * Makes the locked entry pending again, with these lines. It is no longer decided by anyone, but the approver's remarks stay
- * readable.
+ * Makes a locked entry pending again, with these lines. The decision is removed, but the remarks of the approver stay readable.
  */
 const refillEntry = async (db: Db, id: string, { userId, lines, remarks, offDay, now }: Filled): Promise<void> => {
   const json = JSON.stringify(lines)

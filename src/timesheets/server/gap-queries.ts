@@ -39,7 +39,7 @@ type Calendar = {
 }
 export type GapsFilter = {
   reader: Doer
-  /** The first and last day of the month, both included. */
+  /** The first and the last day of the month. Both are included. */
   from: string
   to: string
   q: string
@@ -53,7 +53,7 @@ export type GapsFilter = {
   person: { id: string | null; email: string } | null
   /** Limits the result to these people. */
   among?: readonly string[]
-  /** If true, all days of the people whom the caller reaches today, for an action. */
+  /** Whether to return all days of the people whom the caller reaches today, for an action. */
   isOfToday?: boolean
   limit: number
   offset: number
@@ -62,10 +62,10 @@ export type GapsFilter = {
 const staff = STAFF_ROLES as readonly string[] as string[]
 
 /**
- * Selects, in one statement, what is known about a month of the people who fill timesheets or did on a day of it, by name. A
- * named `person` is included even before and after that. A MANAGER gets the days of their own team, and a filter keeps only the
- * matching days (decision 172); `shown` lists them, or is null for all days. `managers` and `departments` are those that the
- * reached people had in the month.
+ * Selects, in one statement, the facts about a month of the people who fill timesheets, or did on a day of it, by name. A named
+ * `person` is included in any month. A MANAGER gets the days on which people were in their team, and a filter keeps only the
+ * matching days (decision 172). `shown` lists these days, or is null for all days. `managers` and `departments` are those of the
+ * reached people in the month.
  */
 export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const { reader, from, to, q, manager, department, person, among = null, isOfToday = false, limit, offset } = filter
@@ -154,8 +154,8 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
 
 export type Nudge = { userId: string; days: number }
 /**
- * Records the people who are asked for missing days of a month, leaving out those who were already asked on that day. Returns the
- * people who are asked now.
+ * Records the people who are reminded of missing days of a month, except those who were already reminded on that day. Returns the
+ * people who are reminded now.
  */
 export const insertNudges = (
   db: Db,

@@ -11,7 +11,7 @@ import { entries } from '../entries-contract.ts'
 import { daysIn, type Mark } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 
-/** This is a Friday, 11:30 am in Asia/Kolkata. */
+/** The test starts on this Friday at 11:30 in Asia/Kolkata. */
 const NOW = '2026-11-20T06:00:00Z'
 const MONTH = '2026-11'
 
@@ -36,7 +36,7 @@ const names = (of: { people: readonly { fullName: string }[] }): string[] => of.
 
 describe('GET timesheet/gaps', () => {
   it('marks each day of a person by its entry, absence, shift and projects', async () => {
-    // The membership begins at 6:00 pm on the 9th, and the whole 9th counts as a day in the project.
+    // The membership begins at 18:00 on the 9th, but all of the 9th counts as a day in the project.
     await join('ananya', '2026-11-09T18:00:00+05:30')
     for (const date of ['2026-11-18', '2026-11-19', '2026-11-20'])
       await ananya.ok(entries.submit, { body: { date, projects: [{ id: optics, done: 5 }] } })
@@ -66,7 +66,7 @@ describe('GET timesheet/gaps', () => {
       [approved]: 'approved',
       '2026-11-12': 'SL',
       '2026-11-13': 'missing',
-      // A Saturday before and one after the five-day shift begins.
+      // The first Saturday is before the five-day shift begins, and the second one after it.
       '2026-11-07': 'none',
       '2026-11-14': 'off',
       '2026-11-08': 'off',
@@ -113,7 +113,7 @@ describe('GET timesheet/gaps', () => {
     expect(new Set((await of({ month: '2026-12', person: cast.joseph.id }))?.days)).toEqual(new Set(['none']))
     app.clock.now = new Date('2026-11-24T06:00:00Z')
     await (await app.as('meera')).ok(users.unblock, { params: { id: cast.joseph.id } })
-    // The block ended their memberships.
+    // The block has ended the memberships.
     await join('joseph', '2026-11-24T00:00:00+05:30')
     const back = (await of({ month: MONTH })) ?? expect.fail('the calendar lacks who came back')
     expect(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24'].map((date) => dayOf(back.days, date))).toEqual([

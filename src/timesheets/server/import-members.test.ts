@@ -1,4 +1,4 @@
-/** Tests the upload of members of timesheet projects: which cells are problems, what is stored, and what is taken back. */
+/** Tests the upload of members of timesheet projects: which cells are problems, what is stored, and what an undo removes. */
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -11,7 +11,7 @@ import { members } from '../members-contract.ts'
 import { membersImport } from '../members-import-contract.ts'
 import { MEMBER_COLUMNS } from '../vocabulary.ts'
 
-// 10/03/2026 11:30 am in Asia/Kolkata.
+// The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const [meera, leela, kavita, ananya] = await Promise.all([app.as('meera'), app.as('leela'), app.as('kavita'), app.as('ananya')])
@@ -128,7 +128,7 @@ it('an upload is taken back while its memberships are unchanged', async () => {
   await app.db`delete from timesheet_lines`
   await app.db`delete from timesheet_entries`
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
-  // The uploader may also take back memberships that they ended themselves, but not one that somebody else ended.
+  // The uploader may also undo memberships that they have ended, but not one that another person has ended.
   await leela.ok(members.removeUser, { params: { project: 'Optics', user: email('ananya') }, body: {} })
   const ended = await meera.refused(membersImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: again.batch } })
   expect(ended.message).toContain('Ananya Iyer in Optics (ended by someone else)')

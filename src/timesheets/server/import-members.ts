@@ -21,7 +21,8 @@ import { MEMBER_COLUMNS, type MemberColumn } from '../vocabulary.ts'
 import { selectMemberships, selectTimesheetProjectsForUse, dayInstantsSql } from './queries.ts'
 
 /**
- * The period of a membership. Both ends are ISO instants, and `since` is before `until`. `until` is null for an open-ended one.
+ * A period of a membership. `since` and `until` are ISO times, and `since` is earlier. `until` is null if there is no planned
+ * end.
  */
 type MembershipSpan = { userId: string; projectId: string; since: string; until: string | null }
 
@@ -45,7 +46,7 @@ const insertSpans = async (db: Db, spans: readonly MembershipSpan[], by: string)
 
 type MadeSpan = { id: string; userId: string; fullName: string; project: string; happened: string | null }
 /**
- * Selects the memberships with these ids, locks their people, and finds what has happened to them: somebody else ended them, or
+ * Selects the memberships with these ids, locks their people, and finds what has happened to them: another person ended them, or
  * days are filled with the project.
  */
 const lockMadeSpans = async (db: Db, ids: readonly string[], madeBy: string): Promise<MadeSpan[]> => {
@@ -111,7 +112,7 @@ type Member = {
   span: MembershipSpan
 }
 
-/** Checks the rows. It locks the projects and the people; memberships change only under the lock of their person. */
+/** Checks the rows. It locks the projects and the people. Memberships change only while their person is locked. */
 async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSheet) {
   const { input, mode, clock } = uploading
   const texts = (name: MemberColumn): string[] => [

@@ -2,12 +2,12 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, type InboxArrival } from '../../kit/shared/inbox.ts'
 
-/** SQL over the alias of an event: true for a decision that was not taken back. */
+/** A condition on the alias of an event: it is a decision that was not undone. */
 const standingDecisionSql = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'declined') and not exists (
   select from timesheet_events n where n.entry_id = ${e}.entry_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
- * The decisions of others on the person's timesheets that were not taken back, and the timesheets that the person had declined
+ * The decisions of other people on the person's timesheets that were not undone, and the timesheets that the person had declined
  * and that were sent again. The object is the day, DD/MM/YYYY.
  */
 export const timesheetsThatCame: InboxSource = {
@@ -39,8 +39,8 @@ export const timesheetsThatCame: InboxSource = {
 }
 
 /**
- * The nudges by which a manager asked for missing days. The object is the month, `count` the number of missing days, and `part`
- * the month as YYYY-MM.
+ * The reminders of a manager about missing days. The object is the month, `count` the number of missing days, and `part` the
+ * month as YYYY-MM.
  */
 export const nudgesThatCame: InboxSource = {
   kinds: {

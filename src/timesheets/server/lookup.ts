@@ -10,14 +10,14 @@ export const finishedBySql = (db: Db, reach: Reach, work: readonly FinishedWork[
     work.map(({ counts }) => counts(db, reach, filter)),
     db`null::uuid as person_id, null::date as day, null::uuid as of_id, null::text as part, 0 as count`,
   )
-/** SQL over a project's id: true if anything in it can be finished. */
+/** A condition on a project's id: anything in it can be finished. */
 export const canFinishSql = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
   work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)
 
 /**
- * Selects the lines of timesheets that are not declined: user_id, day, project, done and task_rows (as of when the entry was
- * filled; null if the project has no files). `isOf` is a condition over user_id and day of the entry. The lines have copies of
- * these columns from the trigger copy_entry_day_to_line, which the inner select leaves out.
+ * Selects the lines of timesheets that are not declined: user_id, day, project, done and task_rows (at the time when the entry
+ * was filled; null if the project has no files). `isOf` is a condition on user_id and day of the entry. The inner select leaves
+ * out the line's copies of these two columns, which the trigger copy_entry_day_to_line writes.
  */
 export const linesSentSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, l.project_id as project, l.done, l.task_rows

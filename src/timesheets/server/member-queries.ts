@@ -19,7 +19,8 @@ export const selectProjectWithMembers = (db: Db, { id, name }: { id: string | nu
 
 type UsersAsked = { q: string; now: Date; limit: number; offset: number }
 /**
- * Selects the people who fill timesheets, by name, and their total number. Past the last page, there is one row without a person.
+ * Selects the people who fill timesheets, by name, and their total number. After the last page, there is one row without a
+ * person.
  */
 export const selectTimesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, offset }: UsersAsked) => db<
   { total: number; users: TimesheetUser[] }[]
@@ -43,7 +44,7 @@ export const selectTimesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, lim
       'last_day', (select max(e.day) from timesheet_entries e where e.user_id = p.id)) order by p.sort_key, p.id), '[]') as users
   from page p left join open o on o.user_id = p.id`
 
-/** Selects the members of a project at the instant, by name. */
+/** Selects the members of a project at a time, by name. */
 export const selectProjectMembers = (db: Db, reach: Reach<'all'>, projectId: string, now: Date) => db<ProjectMember[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", lower(m.during) as since, upper(m.during) as until,
     case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
@@ -52,7 +53,7 @@ export const selectProjectMembers = (db: Db, reach: Reach<'all'>, projectId: str
   where m.project_id = ${projectId} and m.during @> ${now.toISOString()}::timestamptz and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/** Selects the memberships of these people in these projects that extend beyond the instant or begin after it. */
+/** Selects the memberships of these people in these projects that last beyond a time or begin after it. */
 export const selectMembershipsFrom = (db: Db, projectIds: readonly string[], people: readonly string[], from: Date) => db<
   { user: string; project: string; since: string; until: string | null }[]
 >`
@@ -72,7 +73,7 @@ export const insertMembers = (
 type PlannedEnd = { userId: string; projectId: string; at: Date; by: string; now: Date }
 /**
  * Sets the end of the membership that is in force at `now`.
- * @throws NOT_A_MEMBER when there is none
+ * @throws NOT_A_MEMBER if there is none
  */
 export const endMembershipAt = async (db: Db, { userId, projectId, at, by, now }: PlannedEnd): Promise<void> => {
   const ended = await db`
@@ -82,8 +83,8 @@ export const endMembershipAt = async (db: Db, { userId, projectId, at, by, now }
 }
 
 /**
- * Returns the ids of the members of a project at the instant. With `lock`, the people are locked before the project, as in every
- * other write.
+ * Returns the ids of the members of a project at a time. With `lock`, the people are locked before the project, as in every other
+ * write.
  */
 export const selectMembersAt = async (db: Db, projectId: string, now: Date, mode?: 'lock'): Promise<string[]> => {
   const people = await db<{ id: string }[]>`
@@ -101,7 +102,7 @@ export const countUnapprovedDays = async (db: Db, projectId: string): Promise<nu
   return counted?.n ?? 0
 }
 
-/** Tells whether a locked person has filled a day of the project that begins at or after the instant. */
+/** Returns whether a locked person has filled a day of the project that begins at or after the instant. */
 export const hasFilledFrom = async (db: Db, userId: string, projectId: string, at: Date): Promise<boolean> => {
   const [found] = await db<{ filled: boolean }[]>`
     select exists (

@@ -41,7 +41,7 @@ export const memberRoutes = routes('timesheets', members, {
     await selectMembersAt(db, input.id, clock(), 'lock')
     const { id, name } = (await lockProject(db, 'timesheets', input.id)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
-    // Nobody has joined the project since it was locked.
+    // The check includes people who joined the project before it was locked.
     const userIds = await selectMembersAt(db, id, now)
     const reason = problemOfUse([
       { count: query.confirm === true ? 0 : userIds.length, noun: ['member', 'members'] },

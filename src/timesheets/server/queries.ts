@@ -14,8 +14,8 @@ export const projectsGroup: FieldGroup = { type: 'user', fields: ['timesheetProj
 type Who = { id: string | null; email: string }
 
 /**
- * Selects the timesheet projects by name, or the one with `id`. A manager sees the projects of their own team, with only its
- * people (decision P369).
+ * Selects the timesheet projects by name, or the one with `id`. A manager sees the projects of their team, with only its people
+ * (decision P369).
  */
 export const selectTimesheetProjectsWithUsers = (db: Db, reach: Reach<'team' | 'all'>, id: string | null, now: Date) => db<
   TimesheetProject[]
@@ -32,17 +32,17 @@ export const selectTimesheetProjectsWithUsers = (db: Db, reach: Reach<'team' | '
   where p.module = 'timesheets' and p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
   order by p.sort_key, p.id`
 
-/** SQL over a project's id: true if the project exists and is in the timesheets module. */
+/** A condition on a project's id: the project exists and is in the timesheets module. */
 export const timesheetProjectSql = (db: Db, id: Sql): Sql => db`exists (
   select from module_projects p where p.module = 'timesheets' and p.id = ${id} and p.deleted_at is null)`
 
-/** SQL: the range of instants of a day in Asia/Kolkata. With `to`, the range lasts until the end of that day. */
+/** An expression for the range of instants of a day in Asia/Kolkata. With `to`, the range lasts until the end of that day. */
 export const dayInstantsSql = (db: Db, day: Sql, to: Sql = day): Sql =>
   db`tstzrange(${day}::timestamp at time zone 'Asia/Kolkata', (${to} + 1)::timestamp at time zone 'Asia/Kolkata')`
 
 /**
- * SQL: the projects for which a person can fill days within the instants, through an overlapping membership of a project that
- * still exists.
+ * An expression for the projects for which a person can fill days within the instants, through an overlapping membership of a
+ * project that still exists.
  */
 export const projectsToFillSql = (db: Db, person: Sql, instants: Sql): Sql => db`(
   select m.project_id, m.during from timesheet_memberships m
@@ -78,7 +78,7 @@ export const selectTimesheetProjectsForUse = (db: Db, texts: readonly string[]) 
   order by p.id for key share of p`
 
 type Change = { userId: string; added: readonly string[]; removed: readonly string[]; by: string; now: Date }
-/** Ends memberships and begins others at the instant. */
+/** Ends memberships and begins others, at one time. */
 export const changeMemberships = async (db: Db, { userId, added, removed, by, now }: Change): Promise<void> => {
   const at = now.toISOString()
   await Promise.all([
@@ -91,9 +91,9 @@ export const changeMemberships = async (db: Db, { userId, added, removed, by, no
 
 type Ending = { userIds: readonly string[]; projects: readonly string[] | null; by: string; now: Date }
 /**
- * Ends these people's memberships at the instant, including those with a planned end. `projects` is null for all projects. A
- * membership that began at this very instant is deleted, because it had no duration.
- * @throws NOT_A_MEMBER when people and projects are named and none of these memberships is in force
+ * Ends these people's memberships at one time, including those with a planned end. `projects` is null for all projects. A
+ * membership that began at the same time is deleted, because it had no duration.
+ * @throws NOT_A_MEMBER if people and projects are named and none of these memberships is in force
  */
 export const endMemberships = async (db: Db, { userIds, projects, by, now }: Ending): Promise<void> => {
   const [at, people, of] = [now.toISOString(), userIds as string[], projects as string[] | null]
@@ -113,7 +113,7 @@ export const endMemberships = async (db: Db, { userIds, projects, by, now }: End
   if (ended.flat().length === 0) refuse('NOT_A_MEMBER')
 }
 
-/** Selects those of these people who are in timesheet projects at the instant, with their names. */
+/** Selects the people of this list who are in timesheet projects at a time, with their names. */
 export const selectMemberships = (db: Db, userIds: readonly string[], now: Date) => db<
   { _id: string; fullName: string; projects: string[] }[]
 >`
@@ -127,7 +127,7 @@ export const selectVersionOfPerson = async (db: Db, userId: string): Promise<num
   return row?.version ?? 0
 }
 
-/** Selects the timesheet projects that a person is in at the instant, by name. */
+/** Selects the timesheet projects of a person at a time, by name. */
 export const selectTimesheetProjects = (db: Db, userId: string, now: Date) => db<OwnTimesheetProject[]>`
   select p.id as "_id", p.name, lower(m.during) as since, upper(m.during) as until
   from timesheet_memberships m join project_names p on p.id = m.project_id

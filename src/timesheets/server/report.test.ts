@@ -114,7 +114,7 @@ test('a manager’s report covers people they managed then and reveals no other 
   expect(await days(kavita)).toEqual(await days(meera))
   await farhan.refused(timesheetReport.download, 'NO_DATA_FOR_DOWNLOAD', { body })
   app.clock.now = new Date(app.clock.now.getTime() + 86_400_000)
-  // Imran moves to Farhan's team. Earlier entries stay with the person who was his manager then.
+  // Imran moves to Farhan's team. For earlier entries, the report still names his former manager.
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, manager: cast.farhan.email } })
   await imran.ok(entries.submit, { body: { date: '2026-03-11', projects: lines(2) } })
   const later = { from: '2026-02-01', to: '2026-03-11' }

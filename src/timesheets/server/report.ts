@@ -26,14 +26,14 @@ type Row = {
   approvedFor: string | null
 }
 
-/** The number of days per read, chosen for constant memory use and few round trips. */
+/** The number of days in one read. It needs little memory and makes few round trips. */
 export const PAGE_DAYS = 2
 
 const kind: ExportKind<true> = { call: timesheetReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
 export const reportExports: readonly ExportKind<true>[] = [kind, { ...kind, call: timesheetReport.get }]
 
 /**
- * The columns of the report. Rows are sorted by day, name and the order of the entry's rows. The manager is that of the day
+ * The columns of the report. Rows are sorted by day, name and the order of the entry's rows. The manager is the one on that day
  * (decision 124). `For` is the manager in whose name a deputy approved.
  */
 export const reportColumns: readonly ExportColumn<Row>[] = [
@@ -51,13 +51,13 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
 ]
 
 /**
- * SQL over entries `e`: true if the reader's report includes them. A manager's report includes the entries of people whom they
+ * A condition on entries `e`: the reader's report includes them. A manager's report includes the entries of people whom they
  * managed on that day (decision P388).
  */
 const ofReaderSql = (db: Db, reach: Reach<'team'>): Sql =>
   reach.rows === 'all' ? db`true` : reachedOnSql(db, reach, { person: db`e.user_id`, day: db`e.day` })
 
-/** Selects the rows of some days, except those after a last day. */
+/** Selects the rows of some days, without those after a person's last day. */
 export const selectReportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: Asked) => db<Row[]>`
   select e.day, u.full_name as name, u.email, m.full_name as manager, p.name as project, l.done::text as done, e.status,
     e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
@@ -84,7 +84,7 @@ type Sent = { from: string; to: string; project?: string | undefined }
 async function reportOf(call: Reporting, sent: Sent) {
   const { db, reach } = call
   const { from, to } = sent
-  // A manager must not learn whether a project exists that none of their team is in.
+  // A manager must not learn whether a project exists if nobody in their team is in it.
   const unknown = reach.rows === 'all' ? 'PROJECT_NOT_FOUND' : 'NO_DATA_FOR_DOWNLOAD'
   const project = sent.project ? ((await selectPresentProject(db, sent.project)) ?? refuse(unknown)) : undefined
   const query = { from, to, project: project?.id ?? null }

@@ -51,14 +51,15 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
     const fieldsOf: FieldPicker = ({ timesheetProjects }) => ({ projects: timesheetProjects })
     await refuseChanged(db, actor, { group: projectsGroup, ids: db`${person.id}`, seen: body.version, fieldsOf })
     const projects = await projectsNamed(db, body.projects)
-    // Read after both locks, so that what ends and begins now is later than everything stored (decision 126).
+    // The time is read after both locks, so that everything that ends and begins now is later than all stored times (decision
+    // 126).
     const now = clock()
     const present = await selectTimesheetProjects(db, person.id, now)
     const { added, removed } = replacement(
       present.map(({ _id }) => _id),
       projects.map(({ id }) => id),
     )
-    // A blocked person, manager or admin can still be removed from a project.
+    // A blocked person, a manager and an admin can still be removed from a project.
     if (added.length > 0 && !person.active)
       refuse('USER_NOT_FOUND', { issues: [{ path: 'userId', message: `There is no active user ${body.userId}.` }] })
     if (added.length > 0 && !takesProjects(person.roles)) refuse('NO_TIMESHEET_PROJECTS')

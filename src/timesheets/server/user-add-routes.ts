@@ -13,10 +13,10 @@ import { takesProjects } from '../member-rules.ts'
 import { insertMembers, selectProjectMembers, selectMembershipsFrom } from './member-queries.ts'
 import { selectMemberships, selectTimesheetProjectsForUse } from './queries.ts'
 
-/** Makes people members of timesheet projects, now or from `wef` on, all or nothing (decision 10). */
+/** Adds people to timesheet projects, now or from `wef` on. If one of them is refused, nobody is added (decision 10). */
 async function addMembers({ db, actor, reach, params, body, clock, audit, publish }: Call<typeof holds.start>) {
   const all = unlimited(reach)
-  // A caller who may only manage or use allocation IDs has to name one.
+  // A caller who may only manage or use allocation IDs must give one.
   if (all === undefined || !mayCall('manages timesheet projects', actor)) return missing('accountId', NEED_ACCOUNT)
   const users = body.users ?? missing('users', NEED_USERS)
   const people = await selectPeopleForUse(db, all, users)
@@ -74,7 +74,7 @@ async function addMembers({ db, actor, reach, params, body, clock, audit, publis
 const NEED_ACCOUNT = 'Please select the allocation ID'
 const missing = (path: string, message: string): never => refuse('INVALID_REQUEST', { issues: [{ path, message }] })
 
-/** One endpoint has two meanings, and the later of the two domains handles it (decision 10). */
+/** One endpoint has two meanings. The domain that comes later in the order of domains handles it (decision 10). */
 export const userAddRoutes = routes(
   'allocations',
   { start: holds.start },

@@ -92,10 +92,10 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   const named = (path: string): boolean => /^(projects(\.\d+\.(id|done))?|userRemarks)$/.test(path)
   const focusOn = (selector: string, at = 0): void =>
     void requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus())
-  // The latest replacement comes last. Each Undo takes one back.
+  // The replacements, the latest last. Each Undo reverts one.
   const [replaced, setReplaced] = useState<readonly { old: TypedLine[]; lost: number }[]>([])
   const lost = replaced.at(-1)?.lost ?? 0
-  /** Focuses the first matching figure, or the submit button if there is none. */
+  /** Focuses the first matching figure, or the submit button if no figure matches. */
   const focusFigure = (isIt: (figure: HTMLInputElement, at: number) => boolean): void =>
     void requestAnimationFrame(() => {
       const figures = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-figure]') ?? [])]
@@ -269,7 +269,7 @@ type DayLineProps = {
   onRemove: (() => void) | undefined
 }
 
-/** A project of a day with its figure, and below it what was decided in the project. */
+/** Shows a project of a day with its figure, and below it what was decided in the project. */
 function DayLine({ line, lines, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
   return (
     <div className={styles.row}>
@@ -307,7 +307,7 @@ function DayLine({ line, lines, place, projects, when, issues, onChange, onTake,
   )
 }
 
-/** The rows decided in a line's project, beside its figure. Rows that another line of the project uses are not offered. */
+/** Shows the rows decided in a line's project, beside its figure. Rows that another line of the project uses are not offered. */
 function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'line' | 'lines' | 'projects' | 'when' | 'onTake'>) {
   const project = projects.find(({ _id }) => _id === line.project)
   const rows = project?.task_rows ?? null
@@ -326,7 +326,7 @@ function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'li
   )
 }
 
-/** The entry that was sent for a day, and why it cannot be changed now. */
+/** Shows the entry that was sent for a day, and why it cannot be changed now. */
 function SentDay({ day: { entry, why, mark, holiday } }: { day: WeekDay }) {
   return (
     <div className={styles.sent}>

@@ -21,7 +21,7 @@ type DecidedProps = {
   take: { rows: number; onTake: () => void } | undefined
 }
 
-/** Counts the task rows of the day that were decided in the person's projects. */
+/** Counts the task rows that were decided on the day in the person's projects. */
 export const decidedIn = ({ projects }: Pick<WeekDay, 'projects'>): number =>
   projects.reduce((sum, { task_rows: rows }) => sum + (rows ?? 0), 0)
 
@@ -33,7 +33,7 @@ const TakeAll = ({ day, take }: Pick<DecidedProps, 'day' | 'take'>) =>
     </Button>
   )
 
-/** The total of the day and *Use all*, shown if there is no room for the table beside the form. */
+/** Shows the total of the day and *Use all* if there is no room for the table beside the form. */
 export function TaskRowsStrip({ day, when, take }: Omit<DecidedProps, 'lines'>) {
   const projects = day.projects.filter(({ task_rows: rows }) => (rows ?? 0) > 0).length
   if (projects === 0) return null
@@ -54,10 +54,10 @@ const FILES_NAMED = 3
 type ElsewhereProps = {
   day: WeekDay
   adders: readonly string[]
-  /** True if the sentence names the day. */
+  /** Whether the sentence names the day. */
   isNamed?: boolean
 }
-/** The task rows of the day that no line can contain, and the people who can change that. */
+/** Shows the task rows of the day that no line can contain, and the people who can change that. */
 export function Elsewhere({ day: { date, elsewhere }, adders, isNamed = false }: ElsewhereProps) {
   const rows = elsewhere.reduce((sum, { count }) => sum + count, 0)
   if (rows === 0) return null
@@ -80,7 +80,7 @@ const shown = (figure: number | null | undefined): string => (figure === null ||
 const differenceShown = (more: number | null): string =>
   more === null ? '–' : more === 0 ? '0' : `${more > 0 ? '+' : '−'}${formatCount(Math.abs(more))}`
 
-/** The rows decided on the day, by project and file, beside the worklog and what is typed. */
+/** Shows the rows that were decided on the day, by project and file, beside the worklog and the typed figures. */
 export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
     (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(typedFor(lines, _id)) !== undefined)
@@ -104,7 +104,7 @@ export function DecidedDay({ day, lines, when, take }: DecidedProps) {
       more: null,
     })),
   ])
-  // A project without files has no difference, so a total that included it would cover other lines than the difference does.
+  // A project without files has no difference. A total that included it would cover more lines than the difference.
   const compared = projects.filter(({ task_rows: of }) => of !== null)
   const summed = compared.length === 0 ? projects : compared
   const here = sumTypedLines(lines.filter(({ project }) => summed.some(({ _id }) => _id === project)))

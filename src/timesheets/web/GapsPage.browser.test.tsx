@@ -1,4 +1,4 @@
-/** Tests the calendar of missing days: people × days for managers and admins, a month of one person, and one's own month. */
+/** Tests the calendar of missing days: people × days for managers and admins, the month of one person, and the reader's month. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
@@ -128,7 +128,7 @@ test('an absence with a hidden reason looks like an off day', async () => {
 
 test('the calendar is one tab stop, with arrows between days and Enter to open', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
-  // The page that the last key press opens.
+  // The last key press opens this page.
   server.reply(approval.view, {
     data: [],
     total: 0,

@@ -31,7 +31,7 @@ const OwnAbsenceDialog = lazyPart('OwnAbsenceDialog', () => import('./OwnAbsence
 
 type OwnGapsProps = { month: string | undefined; onMonth: (month: string | undefined) => void }
 
-/** The person's own month. Missing days can be filled as long as the rules allow. */
+/** Shows the caller's month. Missing days can be filled as long as the rules allow it. */
 function OwnGaps({ month, onMonth }: OwnGapsProps) {
   const person = usePerson()
   const read = useRead(gaps.own, { query: { month } }, { keepPrevious: true })
@@ -77,7 +77,10 @@ function OwnGaps({ month, onMonth }: OwnGapsProps) {
 
 const route = getRouteApi('/timesheet/gaps')
 
-/** The calendar of filled and missing days in a month: for the people of a manager or ADMIN, for one of them, or for oneself. */
+/**
+ * Shows the calendar of filled and missing days in a month, for the people of a manager or ADMIN, for one of them, or for the
+ * reader.
+ */
 export function GapsPage() {
   const search = route.useSearch()
   const change = useSearchChange<GapsSearch>(route.useNavigate())
@@ -91,7 +94,7 @@ export function GapsPage() {
 
 type PersonGapsProps = { userId: string; month: string | undefined; onMonth: (month: string | undefined) => void }
 
-/** The month of one person, for their approver. */
+/** Shows the month of one person, for their approver. */
 function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
   const read = useRead(gaps.team, { query: { month, person: userId } }, { keepPrevious: true })
   const gone = useMissing(read)

@@ -18,8 +18,8 @@ import styles from './HomeTimesheet.module.css'
 const [NAMED, WRITTEN] = [5, 4]
 
 /**
- * The card of missing days on a manager's Home: for their team in the current month, preceded by the previous month while days of
- * it can still be filled.
+ * Shows the card of missing days on a manager's Home: for their team in the current month, preceded by the previous month while
+ * days of it can still be filled.
  */
 export function HomeMissingDays() {
   const isManager = usePerson().role === 'MANAGER'
@@ -39,7 +39,7 @@ function MissingBefore({ month }: { month: string }) {
 }
 
 type MissingProps = { read: ReturnType<typeof useRead<typeof gaps.team>> }
-/** The people who can be asked for days of a month, those with the most first. Renders nothing if there are none. */
+/** Shows the people who can be asked for days of a month, those with the most first. Renders nothing if there are none. */
 function MissingInMonth({ read }: MissingProps) {
   const { today = '', month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
   if (month === '' || isClosed) return null

@@ -22,7 +22,7 @@ const user = { ...named('ananya'), manager: { _id: cast.kavita.id, fullName: cas
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens the page of a person with a filled day and one of each decision. Decisions change the next list. */
+/** Opens the page of a person with a filled, an approved and a declined day. Decisions change the next list. */
 async function openManage(who: 'kavita' | 'leela' | 'meera') {
   let all = [
     record(9, {}),
@@ -123,7 +123,7 @@ test('several days are approved with one remark, show their results, and can be 
   await expect.element(rowOf('06/03/2026').getByText('This timesheet is already APPROVED.')).toBeVisible()
   const strip = page.getByRole('status', { name: 'Last decision' })
   await expect.element(strip).toHaveTextContent(/1 approved.*1 not decided.*06\/03\/2026: This timesheet is already APPROVED\./)
-  // It was not sent, because it is already approved.
+  // The row was not sent, because it is already approved.
   await expect.element(rowOf('08/03/2026').getByRole('checkbox')).toBeChecked()
   await expect.element(rowOf('06/03/2026').getByRole('checkbox')).toBeChecked()
   await expect.element(rowOf('09/03/2026').getByRole('checkbox')).not.toBeChecked()

@@ -40,7 +40,7 @@ type List = {
   data: { data: readonly TimesheetRecord[]; day_gaps?: Readonly<Record<string, string[]>> } | undefined
   refetch: () => Promise<unknown>
 }
-/** A row as it was shown. `differs` tells whether other records of its day disagree. */
+/** A row as it was shown. `differs` is whether other records of its day differ from it. */
 type Known = Pick<TimesheetRecord, 'date' | 'status' | 'month_closed' | 'version'> & { id: string; differs: boolean }
 const idOf = ({ id }: Known): string => id
 const nameOf = ({ date }: Known): string => formatDay(date)
@@ -68,7 +68,7 @@ function useDecidedRows(list: List) {
     const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
     if (results === undefined) return false
     const done = new Set(results.flatMap((result) => (result.done ? [result.id] : [])))
-    // A refused call does not refetch anything by itself.
+    // A refused call causes no reads, so the list is read here.
     if (done.size === 0) void list.refetch()
     const decided = { outcome, at: new Date(), results }
     setLast(decided)
@@ -135,7 +135,7 @@ const DECISIONS = [
   { key: 'decline', label: 'Decline', status: 'REJECTED' },
 ] as const
 
-/** The timesheets of one person, for their approver (001 §2 Timesheet). */
+/** Shows the timesheets of one person, for their approver (001 §2 Timesheet). */
 export function ManageTimesheetsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()

@@ -10,15 +10,15 @@ type NudgeButtonProps = {
   month: string
   isClosed: boolean
   people: readonly GapsOfPerson[]
-  /** True if there are more people on other pages. */
+  /** Whether there are more people on other pages. */
   isPart?: boolean
-  /** True in a card, where the button is as small as the title. */
+  /** Whether the button is in a card, where it is as small as the title. */
   small?: boolean
 }
 
 /**
- * Asks the people with missing days in a month for them, each person once a day. Renders nothing if no days are missing or the
- * month is closed.
+ * Reminds the people with missing days in a month, each person once a day. Renders nothing if no days are missing or the month is
+ * closed.
  */
 export function NudgeButton({ month, isClosed, people, isPart = false, small = false }: NudgeButtonProps) {
   const nudge = useWrite(gaps.nudge, { successToast: false })

@@ -19,7 +19,8 @@ const reasons = [
 ]
 
 /**
- * Records one's own absence for a day or a range. In the future or over approved days, it waits for the approver (decision 146).
+ * Records an absence of the caller for a day or a range. If it is in the future or on approved days, the approver has to decide
+ * it (decision 146).
  */
 export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
   const [today] = useState(() => toDay(new Date()))

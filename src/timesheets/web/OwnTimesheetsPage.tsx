@@ -19,7 +19,7 @@ const ResubmitDialog = lazyPart('ResubmitDialog', () => import('./ResubmitDialog
 const route = getRouteApi('/user/timesheet/declined')
 const PAGED = { size: DEFAULT_PAGE_SIZE, rememberAs: 'own-timesheets' }
 
-/** The page of all one's own timesheets, although its path says `declined` (001 §2 Timesheet, decision 40). */
+/** Shows all timesheets of the caller, although its path says `declined` (001 §2 Timesheet, decision 40). */
 export function OwnTimesheetsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -23,7 +23,7 @@ const texts = ({ userRemarks, approverRemarks, status }: TimesheetRecord): strin
 /** The maximum page size of the call. */
 const DAYS = 500
 
-/** One member of a timesheet project: when they joined, and the days filled for it (001 §2 Timesheet). */
+/** Shows one member of a timesheet project: when they joined, and the days filled for the project (001 §2 Timesheet). */
 export function ProjectMemberPage() {
   const { projectId, userId } = route.useParams()
   const search = route.useSearch()

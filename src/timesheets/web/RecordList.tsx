@@ -28,9 +28,9 @@ const IN_VIEW = 2
 
 /**
  * Returns the columns of a list of timesheets whose widest entry has this many rows (decisions 52, P713).
- * @param isOwn true if the timesheets are the reader's own
- * @param acts the page's actions on a timesheet. They and the remarks stay in view without scrolling: they come after the
- * projects only if those leave enough room.
+ * @param isOwn whether the timesheets are those of the reader
+ * @param acts the actions of the page on a timesheet. They and the remarks stay visible without scrolling: they come after the
+ *   projects only if these leave enough room.
  */
 const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns): GridColumn<TimesheetRecord>[] => {
   const behind: Columns = [
@@ -58,12 +58,12 @@ const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns): Grid
   ]
 }
 
-/** `day` limits the list to one day. A text that is not a day counts as absent. */
+/** The search parameters. `day` limits the list to one day. A text that is not a day is ignored. */
 type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined; day?: string | undefined }
 
 const dayOf = ({ day }: RecordSearch): string | undefined => (day !== undefined && isDay(day) ? day : undefined)
 
-/** Builds the query of a list of timesheets from the URL. */
+/** Builds the query of a list of timesheets from the search parameters. */
 export const recordQuery = (search: RecordSearch, pageSize: number) => {
   const { status = [], page = 1 } = search
   const day = dayOf(search)
@@ -75,15 +75,15 @@ type RecordListProps = Omit<ListPageProps<TimesheetRecord>, Own> & {
   search: RecordSearch
   onSearch: (part: RecordSearch, replace?: boolean) => void
   list: Omit<ListPageProps<TimesheetRecord>['read'], 'data'> & { data: z.infer<typeof TimesheetRecords> | undefined }
-  /** The columns that the page adds beside the figures of every timesheet. Keep the reference stable. */
+  /** The columns that the page adds beside the figures of every timesheet. The array must stay the same object. */
   columns: readonly GridColumn<TimesheetRecord>[]
-  /** True for the reader's own timesheets. */
+  /** Whether the timesheets are those of the reader. */
   isOwn?: boolean
 }
 
 const rowId = ({ _id }: TimesheetRecord): string => _id
 
-/** A paged list of timesheets that can be filtered by status: one's own, or those of another person. */
+/** Shows a paged list of timesheets that can be filtered by status, of the reader or of another person. */
 export function RecordList({ search, onSearch, list, columns, isOwn = false, ...page }: RecordListProps) {
   const { status = [] } = search
   const day = dayOf(search)

@@ -99,7 +99,7 @@ type TeamGapsProps = { search: GapsSearch; month: string | undefined; onSearch: 
 
 const PAGED = { size: TIMESHEETS_PAGE.usual, rememberAs: 'timesheet-gaps' }
 
-/** The filled and missing days of a manager's team, or of everyone for an ADMIN. */
+/** Shows the filled and missing days of a manager's team, or of everyone for an ADMIN. */
 export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   const router = useRouter()
   const { q, manager, department, page = 1 } = search

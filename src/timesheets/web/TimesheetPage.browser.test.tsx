@@ -44,7 +44,7 @@ const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {})
     return buildWeekDay(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
   }),
 })
-/** Serves a week and stores what is sent. */
+/** Returns a week from the server, and stores what is sent. */
 function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
   server.reply(entries.week, () => weekWith(sent, part))
   server.reply(entries.own, ({ query }) => {
@@ -315,7 +315,7 @@ test('the form and the week ask once about more than twice the shift', async () 
   await button('Submit').click()
   await expect.element(form.getByText('Waiting for approval')).toBeVisible()
   expect(submitted).toHaveLength(1)
-  // The question is asked separately for each of several days, and the second press sends all of them.
+  // The form asks separately about each of several days, and the second press sends all of them.
   await button('Week').click()
   for (const day of ['Wednesday 18/11/2026', 'Thursday 19/11/2026'])
     await page.getByLabelText(`${optics.name}, ${day}`, { exact: true }).fill('300')

@@ -27,7 +27,7 @@ const route = getRouteApi('/user/timesheet')
 const VIEWS = ['day', 'week'] as const
 
 /**
- * The page to fill timesheets. It shows a week, of which either one day is filled in a form or all days in a grid (001 §2
+ * Shows the page on which timesheets are filled. It shows a week: either one day in a form, or all days in a grid (001 §2
  * Timesheet, §5 Timesheet).
  */
 export function TimesheetPage() {
@@ -129,7 +129,7 @@ function Days({ days, today, adders, chosen, view, onChoose }: DaysProps) {
   )
 }
 
-/** A note about a declined day, above the form of another day. */
+/** Shows a note about a declined day, above the form of another day. */
 function DeclinedNote({ day: { date, entry } }: { day: WeekDay }) {
   return (
     <div className={styles.declined} data-part="declined">
@@ -145,16 +145,16 @@ function DeclinedNote({ day: { date, entry } }: { day: WeekDay }) {
   )
 }
 
-/** The problems of each day: with its fields, or with the day as a whole (`path` is ''). */
+/** The problems of each day, by the path of a field or, if `path` is '', of the day as a whole. */
 type DayIssues = Readonly<Record<string, readonly Issue[]>>
 
-/** Submits what was typed for open days, and resubmits what was typed for declined ones. Each day has its own issues. */
+/** Submits the typed values of open days, and resubmits those of declined ones. Each day has its issues. */
 function useDaySender({ typedOf, change, drop }: TypedDays) {
   const [issues, setIssues] = useState<DayIssues>({})
   const [busy, run] = useBusy()
-  /** The figures about which the question was already asked, by day. */
+  /** The figures about which the form has already asked, by day. */
   const asked = useRef(new Map<string, string>())
-  // A day that was filled in the meantime is not a failure: a warning is shown, and the form starts over (001 §8).
+  // If the day was filled in the meantime, a warning is shown instead of an error, and the form starts again (001 §8).
   const submit = useWrite(entries.submit, { errorToast: ({ code }) => code !== 'TIMESHEET_SUBMIT_ERR' })
   const resubmit = useWrite(entries.resubmit)
 

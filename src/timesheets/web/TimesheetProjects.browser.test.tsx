@@ -104,7 +104,7 @@ test('people are added to a project and removed from a chosen time', async () =>
   await inDialog('Add User').click()
   await expect.element(dialog.getByText('Please select users')).toBeVisible()
   await dialog.getByLabelText('Users').fill('i')
-  // The first person offered is neither a member nor somebody who does not fill timesheets.
+  // The first person offered is not a member and fills timesheets.
   await expect.element(page.getByTitle('Imran Sheikh')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await dialog.getByLabelText('Also in these projects').fill('m')

@@ -20,7 +20,7 @@ const route = getRouteApi('/timesheet/users')
 const rowId = ({ _id }: TimesheetUser): string => _id
 const texts = ({ fullName, email }: TimesheetUser): string[] => [fullName, email]
 
-/** The people who fill timesheets. A manager sees their own team (001 §2 Timesheet). */
+/** Shows the people who fill timesheets. A manager sees their team (001 §2 Timesheet). */
 export function TimesheetUsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -49,7 +49,7 @@ export function TimesheetUsersPage() {
       actionsColumn<TimesheetUser>(
         ({ fullName }) => fullName,
         ({ _id: userId, manager }) =>
-          // A deputy can read nothing about another team except what is pending (decision 123).
+          // A deputy can read nothing about another team except pending entries (decision 123).
           !mayReport || manager?._id === reader
             ? [
                 {

@@ -43,13 +43,13 @@ type WeekGridProps = TypedDays & {
   onSend: (days: readonly WeekDay[]) => void
 }
 
-/** Returns the figure of a project on a day: the typed one if the day can be filled, or else the one sent. */
+/** Returns the figure of a project on a day: the typed one if the day can be filled, and otherwise the one that was sent. */
 const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string =>
   day.why === null
     ? typedFor(typedOf(day).lines, project)
     : String(day.entry?.projects.find(({ _id }) => _id === project)?.done ?? '')
 
-/** A grid of projects × days with the same data as the form. Tab moves down a day, then to the next day. */
+/** Shows a grid of projects × days with the same data as the form. Tab moves down a day, then to the next day. */
 export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typing }: WeekGridProps) {
   const { typedOf, isTyped, change, drop } = typing
   const grid = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   const type = (day: WeekDay, part: Partial<ReturnType<typeof typedOf>>): void => {
     onTyped(day.date)
     const typed = { ...typedOf(day), ...part }
-    // A declined day would revert to the figures that were sent.
+    // A declined day would show the figures that were sent.
     if (day.entry === null && isNothing(typed)) drop(day.date)
     else change(day.date, typed)
   }
@@ -244,7 +244,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   )
 }
 
-/** The reasons why days cannot be filled, one line each. */
+/** Shows the reasons why days cannot be filled, one line each. */
 function Locked({ days }: { days: readonly WeekDay[] }) {
   const reasons = [...new Set(days.map(({ why }) => why).filter((why) => why !== null))]
   return (
@@ -271,7 +271,7 @@ type WeekFigureProps = {
   onType: (done: string) => void
 }
 
-/** A project's figure on a day, beside its task rows. */
+/** Shows a project's figure on a day, beside its task rows. */
 function WeekFigure({ day, at, project: { _id, name }, value, describedBy, onType }: WeekFigureProps) {
   const own = day.projects.find((project) => project._id === _id)
   const figure = parseFigure(value)
@@ -317,7 +317,7 @@ function typedDayOf(stored: unknown): TypedDay | undefined {
   return lines.every(isLine) ? { lines, remarks } : undefined
 }
 
-/** Returns the initial content of a day's form: the rows of a declined entry, or else one row. */
+/** Returns the initial content of a day's form: the rows of a declined entry, or otherwise one row. */
 const beginningOf = ({ entry, projects }: WeekDay): TypedDay => ({
   lines: entry?.projects.map(({ _id, done }) => ({ project: _id, done: String(done) })) ?? [
     { project: projects.length === 1 ? (projects[0]?._id ?? '') : '', done: '' },
@@ -327,7 +327,7 @@ const beginningOf = ({ entry, projects }: WeekDay): TypedDay => ({
 
 export type TypedDays = {
   typedOf: (day: WeekDay) => TypedDay
-  /** Tells whether the day has typed input that was not sent. */
+  /** Returns whether the day has typed input that was not sent. */
   isTyped: (date: string) => boolean
   change: (date: string, typed: TypedDay) => void
   drop: (date: string) => void

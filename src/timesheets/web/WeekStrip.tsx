@@ -34,7 +34,7 @@ function Mark({ day: { entry, state, mark } }: { day: WeekDay }) {
 
 type WeekStripProps = { days: readonly WeekDay[]; chosen: string; onChoose: (date: string) => void }
 
-/** The seven days with their states, one of them selected. */
+/** Shows the seven days with their states, one of them selected. */
 export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
   const daysOff = MARKS.filter((mark) => isDayOff(mark) && days.some((day) => day.mark === mark))
   return (

@@ -37,6 +37,8 @@ export const approvalLook: ApprovalLook = {
   href: ({ person }) => `/timesheet/${person}/manage`,
 }
 
-/** Compares a timesheet with the task rows of its day and, while it is pending, with the other records of the day. */
+/**
+ * Compares a timesheet with the task rows of its day. While it is pending, it is also compared with the other records of the day.
+ */
 export const compareTimesheet = (row: TimesheetRecord, gaps: readonly string[] = []) =>
   withGaps(approvalLook.compare(noteOf(row), row.date), gaps)

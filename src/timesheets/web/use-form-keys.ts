@@ -3,18 +3,22 @@ import { isBehindDialog, isTyping, readPagePress } from '../../kit/web/letter-ke
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 type FormKeys = {
-  /** Undefined if there is nothing left to copy. */
+  /** Copies the rows. Undefined if there is nothing left to copy. */
   onTake: (() => void) | undefined
   onSend: () => void
 }
 
 /**
- * Tells whether Ctrl+Enter is meant for the form. It is not in a field elsewhere, nor on a link, which it opens in another tab.
+ * Returns whether Ctrl+Enter is meant for the form. It is not if the focus is in a field outside the form, or on a link, which it
+ * opens in another tab.
  */
 const isForForm = ({ target }: KeyboardEvent, form: HTMLElement | null): boolean =>
   form !== null && target instanceof Element && (form.contains(target) || !(isTyping(target) || target.closest('a') !== null))
 
-/** The keyboard shortcuts of a timesheet form, wherever the focus is on its page: T copies the decided rows, Ctrl+Enter sends. */
+/**
+ * Adds the keyboard shortcuts of a timesheet form, wherever the focus is on its page: T copies the decided rows, and Ctrl+Enter
+ * sends.
+ */
 export function useFormKeys(form: RefObject<HTMLElement | null>, { onTake, onSend }: FormKeys): void {
   usePageKeys((event) => {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)

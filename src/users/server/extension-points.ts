@@ -44,9 +44,9 @@ export const personParts = extensionPoint<Readonly<Record<string, PersonPart<unk
 
 /** The actions of users, for the history of one user, as SQL fragments of its statement. */
 export type Activity = {
-  /** A select of the last instant before `moment` at which the user did something. It has no row if there is none. */
+  /** Selects the last instant before `moment` at which the user did something. It has no row if there is none. */
   before: (db: Db, query: PersonAsked, moment: Sql) => Sql
-  /** A select of one JSON object, `acts`, for each action of the user at the instant. */
+  /** Selects one JSON object, `acts`, for each action of the user at the instant. */
   at: (db: Db, query: PersonAsked, moment: Sql) => Sql
 }
 
@@ -69,7 +69,7 @@ type AlsoWithRoles = { needs: readonly Role[]; within?: never; lock?: never }
 type AtLeaving = {
   within?: never
   needs?: never
-  /** Takes locks before those of the files and the users, to prevent deadlocks. */
+  /** Takes locks that come before those of the files and the people, to prevent deadlocks. */
   lock?: (db: Db, whose: Whose & { now: Date }) => PromiseLike<unknown>
 }
 

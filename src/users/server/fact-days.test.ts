@@ -1,4 +1,4 @@
-/** Saved departments and managers hold from the day that decision 170 defines. */
+/** Tests that saved departments and managers hold from the day that decision 170 defines. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -23,7 +23,7 @@ export type DatedRow = { from: string; savedOn: string | null }
 /** Reads the values that all saves of a transaction share, and keeps any month from being closed until it ends. */
 export type FactBounds = Pick<FactSave<SavedFact>, 'closed' | 'floor'>
 export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
-  // Separate statements in this order, so that the second one sees what was committed while the first one waited.
+  // These are separate statements in this order, so that the second one sees what was committed while the first one waited.
   const [, [bounds]] = await Promise.all([
     db`select pg_advisory_xact_lock_shared(hashtext('proofline months'))`,
     selectFactBounds(db),
@@ -38,7 +38,7 @@ const selectFactBounds = (db: Db) => db<FactBounds[]>`
     rule_holds_from('first department and manager')::text as floor`
 
 export type SavedFacts = { id: string; madeOn: string; managers: ManagerFact[]; departments: DepartmentFact[] }
-/** Selects the facts of these people, ordered by day. If several facts share a day, the last one entered counts. */
+/** Selects the facts of these people by day. Of several facts with the same day, the last one entered counts. */
 export const selectPersonFacts = (db: Db, people: readonly string[]) => db<SavedFacts[]>`
   select u.id, (u.created_at at time zone 'Asia/Kolkata')::date::text as "madeOn",
     (select coalesce(jsonb_agg(jsonb_build_object('from', m.effective_from::text, 'savedOn', coalesce(m.saved_on, m.effective_from)::text,
@@ -67,7 +67,10 @@ export type PlannedFacts = {
 }
 type Save<Fact> = { facts: readonly Fact[]; from: string | undefined; value: string }
 
-/** Returns the facts that a save adds. @throws MONTH_CLOSED */
+/**
+ * Returns the facts that a save adds.
+ * @throws MONTH_CLOSED
+ */
 export function planFacts(person: SavedFacts, bounds: FactBounds & { today: string }, sent: SentFacts): PlannedFacts {
   const { today } = bounds
   const plan = <Fact extends SavedFact>({ facts, from: given, value }: Save<Fact>) => {

@@ -95,7 +95,7 @@ export async function executeHandOver(
   const now = clock()
   const day = toDay(now)
   const query = { personId: person.id, reach }
-  // Separate statements after all locks, so that they see what was committed in the meantime.
+  // These are separate statements after all locks, so that they see what was committed in the meantime.
   const open = concerned.size === 0 ? [] : (await loadOpenRows(db, work, query)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
   if (hidden > 0)

@@ -273,7 +273,7 @@ async function storePeople(
     managers,
     checked.people.flatMap((person) => person.departments.map(({ id }) => id)),
   )
-  // A separate statement after the locks, so that it sees what was committed in the meantime.
+  // This is a separate statement after the locks, so that it sees what was committed in the meantime.
   const bounds = await holdFactBounds(db)
   const { people, problems } = await checkSheet(db, uploading, sheet, bounds)
   refuseBad(file, problems)

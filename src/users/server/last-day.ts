@@ -35,7 +35,7 @@ type Ending = {
   actor: Doer
   person: { id: string; fullName: string }
   today: string
-  /** True if the act ends the person's days. */
+  /** Whether the act ends the person's days. */
   ends: boolean
   given: string | undefined
 }

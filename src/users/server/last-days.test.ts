@@ -1,4 +1,4 @@
-/** The last day of a person who is blocked or deleted, or who loses the last staff role (decision 171). */
+/** Tests the last day of a person who is blocked or deleted, or who loses the last staff role (decision 171). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -17,7 +17,7 @@ import { targets } from '../../worklog/targets-contract.ts'
 import { users } from '../contract.ts'
 import { leaving } from '../leaving-contract.ts'
 
-/** A Tuesday. */
+/** The day is a Tuesday. */
 const start = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(start)
 afterAll(app.close)

@@ -110,7 +110,7 @@ export async function loadHoldings(
 }
 
 type LeaveOptions = WriteContext & {
-  /** An id or email. */
+  /** The id or the email. */
   who: string
   act: 'block' | 'delete'
   handOver: HandOver | undefined

@@ -39,7 +39,7 @@ export const lockReports = (db: Db, managerId: string) => db`
   select from users where deleted_at is null and id in (select user_id from user_managers where manager_id = ${managerId})
   order by id for no key update`
 
-/** Locks the reports of the MANAGER with this id or email in the same way. */
+/** Locks the reports of the MANAGER with this id or email in the order of their ids, until the write commits. */
 export const lockManagerReports = (db: Db, { id, email }: { id: string | null; email: string | null }) => db`
   select from users where deleted_at is null and id in (
     select f.user_id from user_managers f join users m on m.id = f.manager_id

@@ -47,7 +47,7 @@ describe('holdings of a person', () => {
     })
     await arrangeFile(app.db, {
       name: 'Held B.xlsx',
-      // A rework, which returns to the author, and a skipped task that is closed.
+      // These are a rework, which returns to the author, and a skipped task that is closed.
       states: [
         {
           ...assigned,
@@ -96,7 +96,7 @@ describe('holdings of a person', () => {
     await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
-    // Rows of a file that they see may go to any team; their own team is listed first (decision 112).
+    // Rows of a file that they see may go to any team; their team is listed first (decision 112).
     const offered = team.rows[0]?.receivers.map(({ fullName }) => fullName) ?? []
     expect(offered.indexOf('Divya Nair')).toBeGreaterThan(offered.indexOf('Priya Nambiar'))
     expect(offered).not.toContain('Ritu Saxena')

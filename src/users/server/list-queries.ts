@@ -12,7 +12,7 @@ export type UserListFilter = {
   fullName: string | null
   email: string | null
   role: Role | null
-  /** A field of the rows, prefixed with `-` for descending order. */
+  /** A field of the rows. The prefix `-` means descending order. */
   sort: string
   limit: number
   offset: number
@@ -23,7 +23,7 @@ export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'salaryVersion' 
   new_salary_paise: number | null
   new_salary_from: string | null
   salaryVersion: number
-  /** Exact decimals as text. */
+  /** The values are exact decimals as text. */
   shift_type: string | null
   working_hours: string | null
   new_shift_type: string | null
@@ -87,9 +87,9 @@ const factJoinsSql = (db: Db, day: string): Sql => db`
     order by effective_from, made_at desc limit 1) nw on true`
 
 /**
- * Selects one page of people with all facts in force on the day, and the total over all pages, in one round trip.
- * Filters and order use `users` only; the dated facts are looked up only for the rows of the page.
- * A page past the end is one row with a null `_id`, so that the total is known there too.
+ * Selects one page of people with all facts in force on the day, and the total over all pages, in one round trip. Filters and
+ * order use `users` only; the dated facts are looked up only for the rows of the page. A page after the end consists of one row
+ * with a null `_id`, so that the total is known there too.
  */
 export const selectUsersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: UserListFilter) => db<
   (UserRecord & { total: number })[]

@@ -38,11 +38,11 @@ type WorkQuery = PeopleQuery & { first: string | null }
 export const unionAllSql = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
   selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
-/** SQL over a person's id: true if one of these people (ids or a select of ids) is the person's manager on the day. */
+/** A condition on a person's id: one of these people (ids or a select of ids) is the person's manager on the day. */
 export const directReportSql = (db: Db, managers: Sql, day: string, person: Sql): Sql => db`${person} in (
   select m.user_id from user_managers m where m.manager_id in (${managers}) and manager_on(m.user_id, ${day}) = m.manager_id)`
 
-/** SQL over a person's id: true if the caller reaches the person. This is the only implementation of the rule. */
+/** A condition on a person's id: the caller reaches the person. This is the only implementation of the rule. */
 export const reachedSql = (db: Db, { rows, userId, day }: Reach, person: Sql): Sql =>
   ({
     all: () => db`true`,
@@ -61,11 +61,11 @@ export const reachedOnSql = (db: Db, reach: Reach<'own' | 'team'>, { person, day
   return db`(${person} in (${everReportsSql(db, reach)}) and manager_on(${person}, ${day}) = ${reach.userId})`
 }
 
-/** A select of the ids of the people whose manager the caller is, was or will be. */
+/** Selects the ids of the people whose manager the caller is, was or will be. */
 export const everReportsSql = (db: Db, { userId }: Reach): Sql => db`
   select m.user_id from user_managers m where m.manager_id = ${userId}`
 
-/** A select of the ids of the people in any of these departments (by name) on the day. */
+/** Selects the ids of the people in any of these departments (by name) on the day. */
 export const peopleInDepartmentsSql = (db: Db, departments: readonly string[], day: string): Sql => db`
   select s.user_id from department_names d join user_department_members m on m.department_id = d.id
     join user_department_sets s on s.id = m.set_id
@@ -84,7 +84,7 @@ export const selectPeopleForUse = (db: Db, reach: Reach, texts: readonly string[
       and (lower(u.email) = t.text or u.id::text = t.text)
   order by u.id ${mode === 'look' ? db`` : db`for no key update of u`}`
 
-/** SQL over a person of `identities` and a role (null for any): true if work in the role may be given to them now. */
+/** A condition on a person of `identities` and a role (null for any): work in the role may be given to them now. */
 export const mayHoldSql = (db: Db, u: Sql, role: Sql): Sql => db`
   may_hold(${u}.deleted_at, ${u}.account_state, ${u}.enable_assignments, ${u}.roles, ${role})`
 
@@ -134,8 +134,8 @@ export const isUncountedSql = (db: Db, person: Sql, day: Sql): Sql => db`exists 
   where gone.user_id = ${person} and gone.from_day <= ${day} and gone.until_day > ${day} and ${day} >= rule_holds_from('last day'))`
 
 /**
- * A select of user_id and days, which is jsonb [{from, until}] ordered by day: the days after a last day, for everybody who has
- * such days.
+ * Selects user_id and days, which is jsonb [{from, until}] ordered by day: the days after a last day, for everybody who has such
+ * days.
  */
 export const daysGoneSql = (db: Db): Sql => db`
   select gone.user_id, jsonb_agg(jsonb_build_object('from', gone.from_day, 'until', gone.until_day) order by gone.from_day) as days
@@ -192,7 +192,7 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: Pe
   )
 
 /**
- * Selects the people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks). For a manager, their own
+ * Selects the people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks). For a manager, their
  * team comes first; other people are listed with their managers and without employee IDs, which are personal details. An assigner
  * may name anyone who may hold the stage, whatever their own reach is (decision 112): the reach limits only the counted rows.
  */
@@ -229,8 +229,8 @@ const selectPeopleWithTasks = (
     case when ${first}::uuid is not null then m.sort_key end, p.sort_key, p.id`
 
 /**
- * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: the periods in which terms are in force.
- * There is no row before a person's creation and first dated terms (calculations.md 1).
+ * Selects user_id, from_day, until_day (excluded), shift_type and working_hours: the periods in which terms are in force. There
+ * is no row before a person's creation and first dated terms (calculations.md 1).
  * @param people a select of ids
  */
 export const termsRangesSql = (db: Db, people: Sql): Sql => db`
@@ -247,8 +247,8 @@ export const termsRangesSql = (db: Db, people: Sql): Sql => db`
     order by user_id, from_day, made_at desc) latest`
 
 /**
- * A select of the periods in which facts are in force: the columns of `facts` with from_day and until_day (excluded). There is no
- * row before a person's first fact.
+ * Selects the periods in which facts are in force: the columns of `facts` with from_day and until_day (excluded). There is no row
+ * before a person's first fact.
  * @param facts a select of user_id, effective_from, made_at and the facts themselves
  */
 const factRangesSql = (db: Db, facts: Sql): Sql => db`
@@ -266,12 +266,12 @@ export const departmentRangesSql = (db: Db, people: Sql): Sql =>
   )
 
 type PersonOnDay = { person: Sql; day: Sql }
-/** SQL over ranges of facts with user_id: true if one of the person's ranges includes the day. */
+/** A condition on ranges of facts with user_id: one of the person's ranges includes the day. */
 const holdsOnSql = (db: Db, ranges: Sql, { person, day }: PersonOnDay): Sql => db`exists (
   select from (${ranges}) held where held.user_id = ${person} and held.from_day <= ${day} and held.until_day > ${day})`
 
 /**
- * SQL over a person's id and a day: true if the caller reaches the person on that day. It is equivalent to reachedOnSql, but it is
+ * A condition on a person's id and a day: the caller reaches the person on that day. It is equivalent to reachedOnSql, but it is
  * one join for any number of days, and it is true for every caller whom `team` does not limit.
  */
 export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay): Sql =>
@@ -283,7 +283,7 @@ export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay):
         of,
       )
 
-/** SQL over a person's id: true if the caller reaches the person on a day of the period (decision 172). */
+/** A condition on a person's id: the caller reaches the person on a day of the period (decision 172). */
 export const reachedInPeriodSql = (db: Db, reach: Reach, person: Sql, { from, to }: { from: string; to: string }): Sql =>
   reach.rows === 'team'
     ? db`${person} in (
@@ -292,7 +292,7 @@ export const reachedInPeriodSql = (db: Db, reach: Reach, person: Sql, { from, to
     : reachedSql(db, reach, person)
 
 /**
- * SQL over a person's id and a day: true if the person was in the department on that day.
+ * A condition on a person's id and a day: the person was in the department on that day.
  * @param department an id, or null to test that the person was in none
  */
 export const inDepartmentOnDaysSql = (db: Db, department: string | null, of: PersonOnDay): Sql => {
@@ -358,7 +358,7 @@ export const selectManagersInPeriod = (db: Db, { from, to }: { from: string; to:
     order by u.sort_key, u.id`
 }
 
-/** Tells whether a day YYYY-MM-DD is before a person's first day. */
+/** Returns whether a day YYYY-MM-DD is before a person's first day. */
 export const isBeforeFirst = async (db: Db, userId: string, day: string): Promise<boolean> => {
   const [row] = await db<{ isBefore: boolean }[]>`select ${day}::date < ${firstDaySql(db, db`${userId}::uuid`)} as "isBefore"`
   return row?.isBefore ?? false
@@ -381,7 +381,7 @@ export const salaryOnSql = (db: Db, person: Sql, day: Sql): Sql => db`
     order by effective_from desc, made_at desc limit 1) y on true`
 
 /**
- * SQL over a person's id: true if the reader may see the salary today. It implements the rule `seesSalary` of rules.ts in SQL
+ * A condition on a person's id: the reader may see the salary today. It implements the rule `seesSalary` of rules.ts in SQL
  * (decision 132).
  */
 export const salaryVisibleSql = (db: Db, { actor, today }: SalaryReader, person: Sql): Sql => {
@@ -429,8 +429,8 @@ export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullN
   where id = ${id} and deleted_at is not null`
 
 /**
- * SQL: the first reason, over all domains, why a person cannot work, as jsonb {status, of, since} or null. `within` is the id of
- * what the work is within, or null for anything.
+ * An expression for the first reason, over all domains, why a person cannot work, as jsonb {status, of, since} or null. `within`
+ * is the id of what the work is within, or null for anything.
  */
 export const workBlockerSql = (
   db: Db,

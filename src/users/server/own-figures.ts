@@ -8,7 +8,7 @@ export type OwnMark = { ownFigure?: true }
 /** Marks an allowed write that was about its caller. */
 export const ownMark = (isOwn: boolean): OwnMark => (isOwn ? { ownFigure: true } : {})
 
-/** SQL condition on a person's id: whether they may set their own figures, as the only active ADMIN. */
+/** A condition on a person's id: whether they may set their own figures, as the only active ADMIN. */
 export const maySetOwnSql = (db: Db, person: Sql): Sql => db`is_only_admin(${person})`
 
 const mayActorSetOwn = async (db: Db, { id }: Pick<Actor, 'id'>): Promise<boolean> => {

@@ -96,7 +96,7 @@ type EventsQuery = {
   before: string | null
   /** The maximum number of instants. */
   most: number
-  /** True if changes of the salary are included (decision 89). */
+  /** Whether changes of the salary are included (decision 89). */
   salaries: boolean
   activities: readonly Activity[]
 }

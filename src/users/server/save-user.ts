@@ -157,7 +157,7 @@ const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === 
 type Passwords = {
   /** The hash of a new password. */
   passwordHash: string | undefined
-  /** True if the caller has sent their own password. */
+  /** Whether the caller has sent their own password. */
   isConfirmed: boolean
 }
 type Call = Pick<

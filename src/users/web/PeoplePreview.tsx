@@ -19,7 +19,7 @@ const dayColumn = (id: 'departmentsFrom' | 'managerFrom', title: string): GridCo
   width: 130,
 })
 
-/** The people who would be added, and each problem with its place in the sheet. */
+/** Shows the people who would be added, and each problem with its place in the sheet. */
 export function PeoplePreview({ preview: { counts, people, problems }, ...rest }: PreviewOf<Preview, 'new' | 'bad'>) {
   const sees = seesSalaries(useDoer())
   const columns = useMemo<GridColumn<Person>[]>(

@@ -14,7 +14,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import styles from './PersonEvents.module.css'
 import personPageStyles from './PersonPage.module.css'
 
-/** The changes to the person and their work on tasks, latest first. Earlier pages are appended. */
+/** Shows the changes to the person and their work on tasks, latest first. Earlier pages are appended. */
 export function PersonEvents({ userId }: { userId: string }) {
   const mayAudit = useMay('admin')
   return (
@@ -36,7 +36,7 @@ export function PersonEvents({ userId }: { userId: string }) {
   )
 }
 
-/** A page of events followed by the earlier page, which begins where this one ends, whatever was added since. */
+/** Shows a page of events followed by the earlier page, which begins where this one ends, whatever was added since. */
 function EventsPage({ userId, before }: { userId: string; before?: string }) {
   const request = { params: { id: userId }, query: before === undefined ? {} : { before } }
   const { data, error, refetch } = useRead(people.events, request, { staleTime: 0 })

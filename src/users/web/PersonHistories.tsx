@@ -38,7 +38,7 @@ type HistoryProps<Fact extends DatedSpan> = {
   none: string
 }
 
-/** The history of one dated fact of the person: the periods, the values and who entered them. */
+/** Shows the history of one dated fact of the person: the periods, the values and who entered them. */
 function History<Fact extends DatedSpan>({
   person,
   id,
@@ -81,7 +81,7 @@ function History<Fact extends DatedSpan>({
   )
 }
 
-/** The dated facts of a person (calculations.md 1). They are never rewritten, so the whole history is available. */
+/** Shows the dated facts of a person (calculations.md 1). They are never rewritten, so the whole history is available. */
 export function PersonHistories({ summary: { person, terms, salaries, managers, departments, states } }: { summary: Summary }) {
   return (
     <div className={personPageStyles.pair}>

@@ -33,8 +33,8 @@ const route = getRouteApi('/users/$userId')
 type Summary = ReplyFields<typeof people.summary>
 
 /**
- * The page of View summary (000 §2 Manage Users): the person's present and past facts, open work and latest events (decision
- * P29).
+ * Shows the page of View summary (000 §2 Manage Users): the person's present and past facts, open work and latest events
+ * (decision P29).
  */
 export function PersonPage() {
   const { userId } = route.useParams()
@@ -273,7 +273,7 @@ function UpdateLink({ person }: LinkProps) {
   )
 }
 
-/** The person's targets of today, by keyword (calculations.md 3). */
+/** Shows the person's targets of today, by keyword (calculations.md 3). */
 function PersonTargets({ summary: { targets } }: { summary: PersonSummary }) {
   const mayOpen = useMay('manages targets')
   return (

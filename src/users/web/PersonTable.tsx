@@ -16,7 +16,7 @@ type PersonTableProps<Row> = {
   none: string
 }
 
-/** A small table of the person's page, which scrolls horizontally if it is too wide. */
+/** Shows a small table of the person's page, which scrolls horizontally if it is too wide. */
 export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonTableProps<Row>) {
   const [all, setAll] = useState(false)
   if (rows.length === 0) return <p className={personPageStyles.none}>{none}</p>

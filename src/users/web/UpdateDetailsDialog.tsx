@@ -156,8 +156,8 @@ function useOthersValues(isOpen: boolean, admin: boolean) {
 }
 
 /**
- * Tells whether the doer may reset the password. The list does not show tabs, so the server refuses it for a person with tabs who
- * is no longer a SUBADMIN.
+ * Returns whether the doer may reset the password. The list does not show tabs, so the server refuses it for a person with tabs
+ * who is no longer a SUBADMIN.
  */
 const mayReset = (doer: Doer, { roleData, departments, statusReportPermission }: UserRow): boolean =>
   resetProblem(doer, { roles: roleData, departments, statusReportPermission, hasTabs: false }) === undefined
@@ -261,7 +261,7 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
   )
 }
 
-/** The manager field, shown only to admins and only for a person who is not a manager (000 §5). */
+/** The field for the manager. It is shown only to admins, and only for a person who is not a manager (000 §5). */
 function ManagerField({ present }: { present: UserRow['manager'] }) {
   const managers = useRead(users.managers, {})
   const active = managers.data?.data ?? []

@@ -1,6 +1,6 @@
 import { usePerson } from '../../kit/web/person.tsx'
 
-/** The signed-in person, as the rules expect them. */
+/** The logged-in person, as the rules expect them. */
 export const useDoer = () => {
   const { _id, roleData } = usePerson()
   return { id: _id, roles: roleData }

@@ -19,7 +19,7 @@ const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 /** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decision 89). */
 export const userColumns = (given: {
   salaries: 'none' | 'shown' | 'with pending ones'
-  /** True if at least one row is blocked, so the word is shown beside the name. */
+  /** Whether at least one row is blocked. The word is then shown beside the name. */
   blocked: boolean
   actionsOf: (user: UserRow) => RowAction[]
 }): GridColumn<NumberedUser>[] => [

@@ -1,4 +1,7 @@
-/** A day has either an absence or figures, whatever is written, undone or restored second, also with concurrent writes. */
+/**
+ * Tests that a day never has both an absence and figures, whatever is written, undone or restored second, and also with
+ * concurrent writes.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -17,7 +20,7 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-/** A Tuesday. */
+/** The day is a Tuesday. */
 const start = new Date('2026-03-10T06:00:00Z')
 const app = await startTestApp(start)
 const [one, other] = [openOwner(app.ownerUrl), openOwner(app.ownerUrl)]

@@ -44,8 +44,8 @@ const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
   target !== undefined || type !== undefined || remarks !== undefined || clear === true
 
 /**
- * Throws if figures cannot be entered: on a future day, before the person's first or after their last day, on a day of absence,
- * or if the figures do not fit the type.
+ * Refuses figures that cannot be entered: on a future day, before the person's first day or after the last one, on a day of
+ * absence, or if they do not fit the type.
  */
 function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
@@ -56,7 +56,7 @@ function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): v
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })
 }
 
-/** Returns the day after the sent changes; throws refusals. */
+/** Returns the day after the sent changes, or refuses them. */
 function after(
   day: Day,
   sent: Sent,
@@ -65,7 +65,7 @@ function after(
   const type = sent.type ?? day.type
   if (sent.clear === true && sendsFigures(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'clear', message: 'Enter or clear figures, not both.' }] })
-  // A new type needs its own figures on a day that has some.
+  // If a day has figures and gets a new type, it needs new figures.
   const isFilled = sendsFigures(sent) || (type !== day.type && hasFigures(day) && sent.clear !== true)
   if (isFilled) checkFigures(day, type, sent, today)
   const figures = sent.clear === true ? NO_FIGURES : figuresAfter(type, sent, day)
@@ -80,7 +80,7 @@ const audited = ({ type, target, completedUnits, completedHours, remarks }: Retu
   remarks,
 })
 
-/** The day as a 409 reply shows it (OwnDay of own-targets-contract.ts without `group`, `why` and `asked`). */
+/** The day as a 409 response returns it (OwnDay of own-targets-contract.ts without `group`, `why` and `asked`). */
 const presentOf = ({ id, day, absence, ...rest }: Day) => ({
   _id: id,
   date: day,
@@ -95,7 +95,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   // The remaining days of a deleted target still count, so an admin can correct them.
   if (day.removedBecause !== null || (day.targetDeleted && !isAdmin)) refuse('DAY_NOT_FOUND')
   if (sent.version !== undefined && sent.version !== day.version) refuse('DAY_OUTDATED', { fields: { record: presentOf(day) } })
-  // Read the clock after taking the lock: midnight may have passed while waiting for it (decision 126).
+  // The clock is read after the lock, because midnight may have passed while this call waited for it (decision 126).
   const now = clock()
   const today = toDay(now)
   const { reason } = sent
@@ -116,7 +116,10 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, o
   publish([person.id])
 }
 
-/** Records a day of the caller's own target. @throws DAY_NOT_FOUND, INVALID_REQUEST */
+/**
+ * Records a day of a target of the caller.
+ * @throws DAY_NOT_FOUND, INVALID_REQUEST
+ */
 export async function recordDay(call: Call<typeof targetDays.record>): Promise<void> {
   const { db, actor, reach, params, body } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
@@ -133,7 +136,10 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
 }
 
 type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
-/** Returns a day for an admin to correct, and its person, who is locked. @throws DAY_NOT_FOUND */
+/**
+ * Returns a day for an admin to correct, and its person, who is locked.
+ * @throws DAY_NOT_FOUND
+ */
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
@@ -141,7 +147,10 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   return { person, own, day: found(await selectDayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 
-/** Changes a day for an admin. @throws INVALID_REQUEST */
+/**
+ * Changes a day for an admin.
+ * @throws INVALID_REQUEST
+ */
 export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
   const { query, body } = call
   const { person, own, day } = await dayToCorrect(call)
@@ -151,7 +160,10 @@ export async function changeDay(call: Call<typeof targetDays.change>): Promise<v
   await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm !== false, own })
 }
 
-/** Removes a day; it can be restored. @throws DAY_NOT_FOUND */
+/**
+ * Removes a day, which can be restored.
+ * @throws DAY_NOT_FOUND
+ */
 export async function removeTargetDay(
   call: Correcting & Pick<Call<typeof targetDays.delete>, 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {

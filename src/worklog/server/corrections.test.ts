@@ -9,8 +9,8 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// An admin may correct days of deleted targets and of closed months, but never their own days. Outdated
-// versions are refused too.
+// Tests that an admin may correct days of deleted targets and of closed months, but never days of their targets, and that
+// outdated versions are refused.
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -127,7 +127,7 @@ it('an outdated change of a day is refused with its current state', async () => 
   await meera.refused(targetDays.change, 'DAY_OUTDATED', corrected)
   expect(await dayOf(id, '2026-03-03')).toMatchObject({ completedUnits: 30, version: 2 })
   await ananya.ok(targetDays.record, { ...own, body: { ...own.body, version: 2 } })
-  // Without a version, any version is overwritten.
+  // A call without a version overwrites any version.
   await meera.ok(targetDays.change, { ...corrected, body: { completedUnits: 7 } })
   expect(await dayOf(id, '2026-03-03')).toMatchObject({ completedUnits: 7, version: 4 })
   const both = await Promise.all(

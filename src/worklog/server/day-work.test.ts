@@ -12,7 +12,7 @@ import { targetDays } from '../target-days-contract.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-/** A Tuesday. */
+/** The day is a Tuesday. */
 const TODAY = '2026-03-10'
 const app = await startTestApp()
 afterAll(app.close)

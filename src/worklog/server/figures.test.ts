@@ -3,8 +3,8 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { worklog } from '../contract.ts'
 
-// Compares the figures of profiles over generated months with a query that prices each day on its own and shares nothing with the
-// product's.
+// Tests the figures of profiles over generated months. They are compared with a query that prices each day separately and shares
+// no code with the product.
 
 const TODAY = '2026-03-20'
 const app = await startTestApp(new Date(`${TODAY}T06:00:00Z`))

@@ -120,10 +120,7 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
   taken: roundToTwoDecimals(exact(taken)),
 })
 
-/**
- * Returns the incentive of a target for its own person, who sees no other money of it. Null if none of its days
- * has a salary.
- */
+/** Returns the incentive of a target for its person, who sees no other money. Null if none of its days has a salary. */
 export const ownIncentive = ({ incentive, days, costUnknownDays }: ReadSums): number | null =>
   moneyShown(costUnknownDays === 0 || costUnknownDays < days, incentive)
 

@@ -11,7 +11,7 @@ export const selectWorklogOfMonth: HandoverPart = async (db, { from, to }) => {
   const groups = await selectSummedGroups(db, {
     which: db`t.start_day <= ${to} and t.end_day >= ${from}`,
     of: db`t.user_id || ' ' || t.profile_id`,
-    // The day after the month, so that the result does not depend on when it is requested.
+    // The reader's day is the day after the month, so that the result does not depend on the day of the call.
     reader: { actor, today: daysFrom(to, 1) },
   })
   const sums = sumsBy(

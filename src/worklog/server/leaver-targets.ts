@@ -25,7 +25,7 @@ export const worklogFigures: RecordedWork = {
   on: filledOnSql,
 }
 
-/** New terms add or drop only days without figures. */
+/** Adds and removes days after new terms. Only days without figures are added or removed. */
 export const daysFollowTerms: TermsFollower = async (db, query) => {
   const [moved] = await followTerms(db, query)
   return { noun: ['day of worklog targets', 'days of worklog targets'], added: moved?.added ?? 0, dropped: moved?.dropped ?? 0 }

@@ -3,9 +3,8 @@ import type { FinishedWork } from '../../timesheets/server/extension-points.ts'
 import { hasModuleSql } from '../../projects/server/lookup.ts'
 
 /**
- * Selects the units of the worklog as user_id, day, project and a numeric `count`. There may be several rows for the same key, to
- * be added up.
- * `isOf` is a condition over user_id and day.
+ * Selects the units of the worklog as user_id, day, project and a numeric `count`. Several rows may have the same keys, so the
+ * reader sums them. `isOf` is a condition on user_id and day.
  */
 export const worklogUnitsSql = (db: Db, isOf: Sql): Sql => db`(
   select s.user_id, s.day, b.project_id as project, s.completed_units as count
@@ -25,7 +24,7 @@ export const recordedUnits: FinishedWork = {
     from ${worklogUnitsSql(db, db`user_id in (${people}) and day between ${from}::date and ${to}::date`)} u`,
 }
 
-/** Tells whether the person has a target that is not deleted. */
+/** Returns whether the person has a target that is not deleted. */
 export const hasTargets = async (db: Db, userId: string): Promise<boolean> => {
   const rows = await db`select from worklog_targets where user_id = ${userId} and deleted_at is null limit 1`
   return rows.length > 0

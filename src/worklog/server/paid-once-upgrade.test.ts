@@ -10,7 +10,8 @@ import { rupeesShown } from '../../kit/shared/exact.ts'
 import { sumsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 
-// A workspace older than the rule that hours are paid once keeps the figures of its closed months (decision 127, ADR 26).
+// Tests that a workspace from before the rule that hours are paid once keeps the figures of its closed months (decision 127, ADR
+// 26).
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
 const before = mkdtempSync(join(tmpdir(), 'proofline-before-'))
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 const person = cast.ananya.id
-/** January to March: two `units` targets, and an `hours` target with 4.15 hours on the second day of each month. */
+/** From January to March there are two `units` targets, and an `hours` target with 4.15 hours on the second day of each month. */
 beforeEach(async () => {
   await db`drop schema public cascade`
   await db`create schema public`
@@ -33,7 +34,7 @@ beforeEach(async () => {
     insert into users (id, email, full_name, password_hash, roles, created_at)
     values (${person}, 'old@proofline.example', 'Old', 'none', '{ADMIN}', '2025-12-01')`
   await db`insert into work_terms (user_id, effective_from, shift_type, working_hours) values (${person}, '2025-12-01', 6, 8)`
-  // 250.00 per hour in January, which has 27 working days; 281.25 in February, which has 24.
+  // An hour costs 250.00 in January, which has 27 working days, and 281.25 in February, which has 24.
   await db`insert into salaries (user_id, effective_from, amount_paise) values (${person}, '2025-12-01', 5400000)`
   await db`
     with project as (insert into projects (name) values ('Old') returning id),

@@ -17,7 +17,7 @@ import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
 
-// A day's hours are paid once, from the day on which the rule takes effect (decision 127, ADR 26).
+// Tests that the hours of a day are paid once, from the day on which the rule takes effect (decision 127, ADR 26).
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -28,7 +28,7 @@ beforeAll(async () => {
   place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: 'textbook' }, body: { name: 'Mechanics' } })).data._id
   const terms = { email: cast.ananya.email, shiftType: 6 as const, workingHours: 8, effective: '2026-01-01' }
   await meera.ok(users.updateProfile, { body: terms })
-  // 250.00 per hour in March, which has 26 working days.
+  // An hour costs 250.00 in March, which has 26 working days.
   await meera.ok(users.salary, { params: { id: cast.ananya.id }, body: { amount: 52_000, effectiveDate: '2026-01-01' } })
 })
 

@@ -105,7 +105,7 @@ const withSumsSql = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql =
       join worklog_targets t on t.id = z.target_id
     where ${which})`
 
-/** For sums `z`: tells whether the reader may see the reason of every absence in their span. */
+/** A condition on sums `z`: the reader may see the reason of every absence in their span. */
 const spanSeenSql = (db: Db, { actor }: SalaryReader): Sql =>
   isAdmin(actor)
     ? db`true`
@@ -205,7 +205,7 @@ export type DayGroup = Gathered & {
   standard: number | null
   salary_from: string | null
 }
-/** Selects each day as a group of its own, with its salary revision. */
+/** Selects each day as a separate group, with its salary revision. */
 export const selectGroupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
   with ${withDaysSql(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
   select d.id, p.salary_id, p.paise, p.standard, p.salary_from, d.type, d.target,

@@ -31,7 +31,10 @@ export const selectWorklogProjects = (db: Db, id: string | null) => db<WorklogPr
 export const selectWorklogSubjects = (db: Db, projectId: string) => db<WorklogSubject[]>`
   select * from (${subjectsInSql(db, db`${projectId}`)}) s order by name_key(s.name), s."_id"`
 
-/** For profiles `f`: tells whether they are undeleted, or deleted with days in closed months that still count (decision P342). */
+/**
+ * A condition on profiles `f`: they are not deleted, or they are deleted but have days in closed months that still count
+ * (decision P342).
+ */
 const countedSql = (db: Db): Sql => db`(f.deleted_at is null or exists (
   select from worklog_targets c join worklog_sums z on z.target_id = c.id where c.profile_id = f.id))`
 

@@ -1,6 +1,6 @@
 /**
- * Recomputes the money of three generated months, at salaries and at standard rates, in the database alone, without
- * pricing-rules.ts or the stored sums.
+ * Tests the money of three generated months, at salaries and at standard rates, by recomputing it in the database without
+ * pricing-rules.ts and the stored sums.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'

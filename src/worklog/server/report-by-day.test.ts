@@ -1,4 +1,4 @@
-/** The worklog report uses the department and the team that a person had on each day (decision 172). */
+/** Tests that the worklog report uses the department and the team of a person on each day (decision 172). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'

@@ -55,7 +55,7 @@ type Priced = Row & {
   standardIncentive: number | null
 }
 
-/** The number of targets read at a time, which keeps memory flat. */
+/** The number of targets that are read at a time, which limits the memory. */
 const PAGE_TARGETS = 50
 
 const kind: ExportKind<true> = { call: worklogReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
@@ -77,13 +77,13 @@ const columns: readonly ExportColumn<Priced>[] = [
   { header: 'Remarks', width: 36, of: ({ remarks }) => remarks },
   { header: 'Hours', kind: 'decimal', of: ({ paidHours }) => paidHours },
 ]
-/** Only for people who may see salaries (decision 89). A cell is empty if the amount is unknown. */
+/** The columns for people who may see salaries (decision 89). A cell is empty if the amount is unknown. */
 const money: readonly ExportColumn<Priced>[] = [
   { header: 'Cost', kind: 'decimal', of: ({ cost }) => cost },
   { header: 'Incentive', kind: 'decimal', of: ({ incentive }) => incentive },
 ]
 
-/** For everybody (decision 132). A cell is empty if there is no rate. */
+/** The columns for everybody (decision 132). A cell is empty if there is no rate. */
 const standard: readonly ExportColumn<Priced>[] = [
   { header: 'Standard Cost', kind: 'decimal', of: ({ standardCost }) => standardCost },
   { header: 'Standard Incentive', kind: 'decimal', of: ({ standardIncentive }) => standardIncentive },
@@ -173,7 +173,7 @@ async function asked({ db, reach }: Reporting, sent: Sent): Promise<Which & { of
   }
   if (sent.user !== undefined) {
     const { id, email } = whoIs(sent.user)
-    // Days of closed months stay readable after their person was deleted. The email may belong to somebody else by then.
+    // Days of closed months stay readable after their person was deleted. Another person may have the email by then.
     const users = await db<{ id: string; fullName: string }[]>`
       select id, full_name as "fullName" from identities u
       where (deleted_at is null or exists (select from worklog_targets t where t.user_id = u.id))

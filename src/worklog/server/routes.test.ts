@@ -199,7 +199,7 @@ describe('targets', () => {
     expect(all.data).toMatchObject({ target: null, lines: [], months: [{ month: '2026-03', ...all.data.total }] })
     expect(ofHers.data.target).toMatchObject({ _id: hers, user: { _id: cast.ananya.id } })
     const [total = 0, one = 0, two = 0] = [all, ofHers, ofOther].map(({ data }) => cents(data.total?.totalExpense ?? 0))
-    // Each is rounded from its own exact sum.
+    // Each of them is rounded from a separate exact sum.
     expect(Math.abs(total - one - two)).toBeLessThanOrEqual(1)
     expect(one).toBeGreaterThan(0)
     expect(cents(all.data.total?.daysCost ?? 0) + cents(all.data.total?.incentive ?? 0)).toBe(total)
@@ -526,7 +526,7 @@ describe('hostile values', () => {
     }
     for (const month of ['2026-13', '2026', '99999-01', huge])
       await meera.refused(figures.ofProfile, 'INVALID_REQUEST', { params: { id: place.profileId }, query: { month } })
-    // The last possible day, and the first.
+    // These are the last possible day and the first one.
     const last = await give({ name: 'Last', start: '2199-12-30', end: '2199-12-31' })
     expect(await shown(last)).toMatchObject({ days: 2, group: 'upcoming' })
     await meera.ok(targets.remove, { params: { id: last }, query: {} })

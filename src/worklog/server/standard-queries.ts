@@ -60,7 +60,7 @@ export const selectDaysPricedAt = (db: Db, { department, from, until }: Span) =>
     and ${department === null ? db`(s.alone is null or standard_rate_in(s.alone, d.day) is null)` : db`s.alone = ${department}::uuid`}
   group by f.id order by f.name_key, f.id`
 
-/** Tells whether a rate was ever set. If not, no money is shown at standard rates and no rate is reported as missing. */
+/** Returns whether a rate was ever set. If not, no money is shown at standard rates and no rate is reported as missing. */
 export const hasRates = async (db: Db): Promise<boolean> => {
   const [found] = await db<{ any: boolean }[]>`select exists (select from standard_rates) as any`
   return found?.any ?? false
@@ -87,7 +87,7 @@ export const selectLastClosedMonth = async (db: Db): Promise<string | null> => {
 const onlyDepartment = (db: Db, day: string) => db`(
   select case when count(*) = 1 then (jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name)))[0] end
   from person_departments m join department_names d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day}::date))`
-/** Tells whether a person `u` is active and has a production role. */
+/** A condition: the person `u` is active and has a production role. */
 const isPriced = (db: Db) =>
   db`u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]`
 

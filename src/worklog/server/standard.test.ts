@@ -13,7 +13,7 @@ import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// The cost of work at standard rates, for everybody who has the page (decision 132). Today is 10/03/2026; Divya has
+// Tests the cost of work at standard rates, which everybody sees who has the page (decision 132). Today is 10/03/2026. Divya has
 // 6 working days of 8 hours.
 
 const app = await startTestApp()
@@ -56,10 +56,10 @@ it('the standard cost is null without a rate, and otherwise uses the rate of the
     await meera.ok(targetDays.change, { params: { targetId: id, subId: _id }, query: {}, body: { completedUnits: 50 } })
   const none = { cost: null, totalExpense: null, pnl: null, unknownDays: 4 }
   expect((await listed()).standard).toEqual(none)
-  // 8 h at 200.00, and an incentive for a quarter over the target.
+  // The cost is 8 h at 200.00, with an incentive for a quarter over the target.
   await set(200, '2026-03-03')
   await app.db`insert into salaries (user_id, effective_from, amount_paise) values (${cast.divya.id}, '2026-03-04', 9000000)`
-  // 8 h at 300.00, because Physics is the only department.
+  // The cost is 8 h at 300.00, because Physics is the only department.
   await set(300, '2026-03-01', 'physics')
   await departments(['Physics'], '2026-03-05')
   expect((await daysOf(id)).map(({ standard }) => standard)).toEqual([
@@ -121,7 +121,7 @@ it('the standard cost is equal for sick, paid and unpaid leave, and 0 on a weekl
       query: { confirm: 'true' },
     })
     expect((await daysOf(id)).map(({ standard }) => standard)).toEqual([{ cost, incentive: 0 }])
-    // Compare with the stored sums.
+    // The cost is compared with the stored sums.
     expect((await listed()).standard.totalExpense).toBe(cost)
     await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
     await meera.ok(absences.record, { body: { user: cast.divya.id, date: '2026-02-02', reason: '' }, query: {} })
@@ -216,7 +216,7 @@ it('the preview of a rate names the days it changes for a department or the work
   expect(await moved('2026-04-01')).toEqual([null, 3])
   await set(210, '2026-04-07')
   expect(await moved('2026-04-01')).toEqual(['2026-04-07', 1])
-  // Once the department has no rate, the workspace's applies there too.
+  // When the department has no rate, the workspace's rate applies to it.
   await set(null, '2026-04-09', 'physics')
   expect(await moved('2026-04-07')).toEqual([null, 3])
   expect(await moved('2026-04-01', 'physics')).toEqual(['2026-04-09', 1])

@@ -10,13 +10,13 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// The sums that the triggers store equal those of the days, whatever is written, also with concurrent writes.
+// Tests that the sums that the triggers store equal those of the days after any write, and also after concurrent writes.
 
 const app = await startTestApp(new Date('2026-03-20T06:00:00Z'))
 afterAll(app.close)
 const meera = await app.as('meera')
 const people = ['ananya', 'divya', 'priya', 'imran'] as const
-/** A person who has targets too, and is blocked now and then. */
+/** A person with targets who is blocked now and then. */
 const BLOCKED = 'neha' as const
 const clients = Object.fromEntries(await Promise.all(people.map(async (who) => [who, await app.as(who)] as const)))
 
@@ -30,7 +30,7 @@ const dayFrom = (start: string, days: number): string =>
   new Date(Date.parse(start) + Math.floor(random() * days) * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Returns the rows that differ between the stored sums and sums of each day on its own, from a query that shares nothing with the
+ * Returns the rows that differ between the stored sums and the sums of single days, from a query that shares no code with the
  * triggers.
  */
 const differences = async (): Promise<{ stored: number; different: unknown[] }> => {

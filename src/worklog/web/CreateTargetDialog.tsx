@@ -100,7 +100,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
   )
 }
 
-/** The last day, which is limited by the first day; it is checked again when the first day changes. */
+/** The field for the last day, which is limited by the first day. It is checked again when the first day changes. */
 function EndField() {
   const form = Form.useFormInstance<Values>()
   const start = Form.useWatch<string | undefined>('start')

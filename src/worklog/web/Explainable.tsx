@@ -14,7 +14,7 @@ type ExplainableProps = {
   children: ReactNode
 }
 
-/** A page whose money figures (`MoneyFigure`) open their explanation beside it. */
+/** Shows a page whose money figures (`MoneyFigure`) open their explanation beside it. */
 export function Explainable({ explain, onExplain, children }: ExplainableProps) {
   const of = parseFigureRef(explain)
   const open = useCallback((next: FigureRef) => onExplain(explainedAs(next), false), [onExplain])

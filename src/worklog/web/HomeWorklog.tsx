@@ -9,13 +9,15 @@ import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 const MAX_SHOWN = 5
 
 /**
- * Tells whether a day is past and has no figures and no recorded or pending absence. It does not use the rules of the form, which
- * Home does not load.
+ * Returns whether a day is past and has no figures and no recorded or pending absence. It does not use the rules of the form,
+ * which Home does not load.
  */
 const isUnfilled = ({ group, why, off, asked, completedUnits, completedHours }: OwnDay): boolean =>
   group === 'lapsed' && why === null && !off.isOff && !asked && completedUnits === null && completedHours === null
 
-/** The worklog card on Home for a person who has targets: today's targets, and the number of their days that are not filled. */
+/**
+ * Shows the worklog card on Home for a person who has targets: today's targets, and the number of their days that are not filled.
+ */
 export function HomeWorklog() {
   const read = useRead(ownTargets.own, { query: { group: 'ongoing', page: 1, pageSize: MAX_SHOWN } }, { staleTime: 0 })
   const { data = [], counts } = read.data ?? {}

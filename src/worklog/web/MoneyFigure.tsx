@@ -22,7 +22,7 @@ type MoneyFigureProps = {
 }
 
 /**
- * An amount of money that opens its explanation when pressed; a profit or loss shows its sign. It must be inside an
+ * Shows an amount of money that opens its explanation when pressed; a profit or loss shows its sign. It must be inside an
  * `Explainable`.
  */
 export function MoneyFigure({ of, rupees: known, none = 'unknown', standard = null, name, tabIndex }: MoneyFigureProps) {

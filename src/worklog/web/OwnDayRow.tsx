@@ -31,7 +31,7 @@ type OwnDayRowProps = {
   saver: DaySaver
 }
 
-/** A day of a target: the completed figures or the absence, and its state. */
+/** Shows a day of a target: the completed figures or the absence, and its state. */
 export function OwnDayRow({ day, project, holiday, today, work, impossible, drafts, saver }: OwnDayRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const stateId = useId()

@@ -44,7 +44,7 @@ function beyond(list: HTMLElement, row: HTMLElement, field: HTMLElement, step: 1
   return undefined
 }
 
-/** Tells whether the caret is at the end of the text at which the arrow key leaves the field. */
+/** Returns whether the caret is at the end of the text at which the arrow key leaves the field. */
 const isAtEnd = (field: HTMLElement, isLeft: boolean): boolean => {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart: from, selectionEnd: to, value } = field

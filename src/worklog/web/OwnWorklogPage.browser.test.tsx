@@ -12,7 +12,7 @@ import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, type OwnTarget, ownTargets } from '../own-targets-contract.ts'
 import type { TargetGroup } from '../vocabulary.ts'
 
-/** A Friday. */
+/** The day is a Friday. */
 const TODAY = '2026-11-20'
 const ref = (at: number, name: string) => ({ _id: `019a0000-0000-7000-8000-00000000${at}`, name })
 const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => ({

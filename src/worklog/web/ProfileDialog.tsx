@@ -16,7 +16,7 @@ type Values = { name: string; budget: number }
 type Props = {
   open: boolean
   subjectId: string
-  /** The profile to change; absent when a profile is added. */
+  /** The profile to change; undefined if a profile is added. */
   profile?: Profile | undefined
   onClose: () => void
 }

@@ -117,7 +117,7 @@ const route = getRouteApi('/worklog/$profileId/targets')
 const rowId = ({ _id }: Target): string => _id
 const texts = ({ name, user }: Target): string[] => [name, user.fullName, user.email]
 
-/** The targets of a profile (001 §2 Worklog). */
+/** Shows the targets of a profile (001 §2 Worklog). */
 export function ProfileTargetsPage() {
   const { profileId } = route.useParams()
   const search = route.useSearch()

@@ -103,7 +103,7 @@ const route = getRouteApi('/worklog/$subjectId/profiles')
 const rowId = ({ _id }: Profile): string => _id
 const texts = ({ name }: Profile): string[] => [name]
 
-/** The profiles of a subject with their figures up to today (001 §2 Worklog). */
+/** Shows the profiles of a subject with their figures up to today (001 §2 Worklog). */
 export function ProfilesPage() {
   const { subjectId } = route.useParams()
   const search = route.useSearch()

@@ -1,4 +1,6 @@
-/** The days of a target: the cost of each and its calculation, an admin's changes, absences and removals, and the calendar. */
+/**
+ * Tests the days of a target: the cost of each and its calculation, an admin's changes, absences and removals, and the calendar.
+ */
 import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

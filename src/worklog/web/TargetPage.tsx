@@ -38,7 +38,7 @@ type Options = {
   place: { profile: string; target: string }
   today: string
   seesMoney: boolean
-  /** Absent if the days are read-only. */
+  /** Undefined if the days are read-only. */
   acts: (DayActs & { change: (day: SubTarget) => void }) | undefined
 }
 
@@ -152,7 +152,7 @@ const route = getRouteApi('/worklog/$profileId/targets/$targetId')
 const rowId = ({ _id }: SubTarget): string => _id
 const VIEWS = ['days', 'calendar'] as const
 
-/** The days of a target: what was done on each and what it costs. Admins can change them (001 §2 Worklog, §4). */
+/** Shows the days of a target: what was done on each and what it costs. Admins can change them (001 §2 Worklog, §4). */
 export function TargetPage() {
   const { profileId, targetId } = route.useParams()
   const search = route.useSearch()

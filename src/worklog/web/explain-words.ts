@@ -63,7 +63,7 @@ type Priced = Omit<ProfileTotals, 'daysLeft'>
 export const atStandardRates = <F extends Priced>(figures: F): F =>
   isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
 
-/** Tells whether any money is shown at standard rates. */
+/** Returns whether any money is shown at standard rates. */
 export const isAtStandardRates = (figures: Priced): boolean => isMoneyHidden(figures) && figures.standard.totalExpense !== null
 
 export const spanWords = (span: string | undefined): string => {

@@ -69,7 +69,7 @@ export const toDayDraft = (day: OwnDay): Omit<DayDraft, 'at'> => ({
   reason: waitingReason(day) ?? OWN_REASONS.find((reason) => reason === day.off.reason) ?? '',
 })
 
-/** Tells whether the typed values differ from the stored ones. */
+/** Returns whether the typed values differ from the stored ones. */
 export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => {
   const { units, hours, remarks, reason } = toDayDraft(day)
   return (
@@ -171,7 +171,7 @@ export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): 
   return { words: `saved${against}`, glyph: 'tick', tone: 'green' }
 }
 
-/** Tells whether a past day still needs its figures. */
+/** Returns whether a past day still needs its figures. */
 export const isUnfilled = (day: OwnDay, today: string): boolean =>
   day.why === null && !day.off.isOff && !day.asked && day.date < today && !hasFigures(day)
 

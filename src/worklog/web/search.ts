@@ -1,7 +1,7 @@
 import { gridParams, listParams, numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 import { TARGET_GROUPS } from '../vocabulary.ts'
 
-/** `delete` is the `_id` of the project whose deletion is being confirmed. */
+/** The search parameters of the page. `delete` is the `_id` of the project whose deletion is being confirmed. */
 export const projectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'report']),
@@ -9,7 +9,7 @@ export const projectsSearch = defineSearch({
   delete: textParam(),
 })
 export const subjectsSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
-/** `profile` is the `_id` of the profile in the open dialog. */
+/** The search parameters of the page. `profile` is the `_id` of the profile in the open dialog. */
 export const profilesSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'edit']),
@@ -17,7 +17,9 @@ export const profilesSearch = defineSearch({
   delete: textParam(),
   explain: textParam(),
 })
-/** `month` (YYYY-MM) is the month whose days the figures show; without it they show the months. */
+/**
+ * The search parameters of the page. `month` (YYYY-MM) is the month whose days the figures show; without it they show the months.
+ */
 export const profileTargetsSearch = defineSearch({
   ...listParams,
   view: wordsParam(['figures']),
@@ -29,7 +31,10 @@ export const profileTargetsSearch = defineSearch({
 
 export const ownWorklogSearch = defineSearch({ tab: wordsParam(TARGET_GROUPS), page: numberParam(1) })
 
-/** `change` is the `_id` of the day in the open dialog; `explain` is the figure whose explanation is open (explained.ts). */
+/**
+ * The search parameters of the page. `change` is the `_id` of the day in the open dialog; `explain` is the figure whose
+ * explanation is open (explained.ts).
+ */
 export const targetSearch = defineSearch({
   ...gridParams,
   view: wordsParam(['days', 'calendar']),
@@ -38,5 +43,5 @@ export const targetSearch = defineSearch({
   explain: textParam(),
 })
 
-/** `set` is the key of the open row: a department's `_id`, or `workspace`. */
+/** The search parameters of the page. `set` is the key of the open row: a department's `_id`, or `workspace`. */
 export const standardRatesSearch = defineSearch({ ...listParams, view: wordsParam(['history']), set: textParam() })

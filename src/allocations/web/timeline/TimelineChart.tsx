@@ -35,7 +35,7 @@ import { accountHistory } from '../../history-contract.ts'
 
 type HoldCardProps = { bar: Bar; now: number; onClose: () => void; onEdit: (hold: TimelineHold) => void }
 
-/** A card about one use: its times, and the rows that were done during it. It takes the focus, and Esc closes it. */
+/** A card about one use, with its times and the rows that were done during it. It takes the focus, and Esc closes it. */
 function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const mayEdit = useMay(accountHistory.editTimes.access.who)
@@ -68,7 +68,7 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
       aria-label={`${hold.user.fullName}, ${account.account_id}`}
       tabIndex={-1}
       className={styles.card}
-      // Aligned to the right edge, because it would not fit to the right of a bar that starts in the right half.
+      // The card is aligned to the right edge, because it would not fit to the right of a bar that starts in the right half.
       data-at-end={from > 0.5}
     >
       <p className={styles.holder}>
@@ -98,7 +98,7 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
   )
 }
 
-/** The column, by stage, with the ID that the row was done with. */
+/** The column, by stage, that holds the ID with which the row was done. */
 const columnOf = { AUTHOR: 'author_done_allocation_id', UPLOADER: 'uploader_allocation_id' } as const
 
 /** The number of rows by file. Each link filters the file's rows by the ID of the stage. */
@@ -146,13 +146,13 @@ type TimelineLaneProps = {
   lane: Lane
   days: TimelineDays
   now: number
-  /** The use whose bar can be focused, and the one whose card is open. Undefined if it is not in this lane. */
+  /** The use whose bar can be focused, and the use whose card is open. Each is undefined if it is not in this lane. */
   home: string | undefined
   open: string | undefined
   /** The position, from 0 to 1, of the row for which the holder of this lane's ID is shown. */
   askedAt: number | undefined
   onFocus: (hold: string) => void
-  /** Toggles the card. */
+  /** Opens or closes the card. */
   onOpen: (hold: string) => void
   onClose: (hold: string) => void
   onEdit: (hold: TimelineHold) => void
@@ -161,7 +161,7 @@ type TimelineLaneProps = {
 const TINTS = 5
 const percent = (share: number): string => `${share * 100}%`
 
-/** A lane. It rerenders only if something of its own has changed, because there may be thousands. */
+/** A lane. It renders again only if something of its own has changed, because there may be thousands of lanes. */
 const TimelineLane = memo(function TimelineLane(props: TimelineLaneProps) {
   const { project, lane, days, now, home, open, askedAt, onFocus, onOpen, onClose, onEdit } = props
   const nowAt = toTimelineFraction(days, now)
@@ -214,7 +214,7 @@ function LaneName({ lane: { name, account }, project }: { lane: Lane; project: P
 
 type BarProps = {
   bar: Bar
-  /** The kind of name in the bar's own text. The lane shows the other. */
+  /** Which name the bar's own text shows. The lane shows the other one. */
   of: 'account' | 'person'
   isHome: boolean
   isOpen: boolean
@@ -265,7 +265,7 @@ type Props = {
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** Tells whether a day is generally off: a Sunday or a full holiday. */
+/** Returns whether a day is generally off: a Sunday or a full holiday. */
 const isOff = (day: string, holidays: readonly HolidayOnDay[]): boolean =>
   isSunday(day) || findHolidayOn(holidays, day)?.isHalf === false
 
@@ -294,8 +294,8 @@ const moves: Readonly<Record<string, TimelineMove>> = {
 }
 
 /**
- * A chart with a lane for each allocation ID or person, across the days. Only one bar at a time is focusable; keys move the focus
- * to the others.
+ * A chart with a lane for each allocation ID or person, across the days. Only one bar at a time is focusable, and keys move the
+ * focus to others.
  */
 export function TimelineChart({ project, lanes, isFiltered, days, holidays, now, asked, onEdit }: Props) {
   const chart = useRef<HTMLDivElement>(null)

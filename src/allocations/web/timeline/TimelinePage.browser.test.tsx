@@ -86,7 +86,7 @@ test('each ID has a lane, keys move between the bars, and Enter opens the card',
   await userEvent.keyboard('l{Enter}')
   await expect.element(card).toHaveFocus()
   await expect.element(card.getByText('312 rows done with it')).toBeVisible()
-  // The use began at noon four days ago, so before noon it is not yet four days long.
+  // The use began at noon four days ago, so before noon today it has not lasted four days.
   await expect.element(card.getByText(/^[34] d/)).toBeInTheDocument()
   await expectAccessible()
   const links = card.getByRole('link', { name: 'Optics_Set03.xlsx' }).elements()
@@ -156,7 +156,7 @@ test('a link from a row shows who held its ID when the row was done', async () =
   expect(row.element().getAttribute('href')).toBe('/project/NEET%202027/-/Optics_Set03.xlsx?task=51')
   await expectAccessible()
   expect(request[0]?.query).toMatchObject({ account: accounts[0]?._id, at: new Date(ago(3)) })
-  // Showing other days does not change the answer.
+  // Showing other days does not change who held the ID.
   for (let weeks = 0; weeks < 3; weeks += 1) await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(bar('Imran Sheikh')).not.toBeInTheDocument()
   await expect.element(strip).toHaveTextContent('It was used by Imran Sheikh')
@@ -207,7 +207,7 @@ test('the keys that change the days also work in the table', async () => {
 })
 
 test('workspace holidays are named below the chart, and whole ones are shaded like Sundays', async () => {
-  // A Wednesday and a Thursday.
+  // The days are a Wednesday and a Thursday.
   const [whole, half] = [
     { date: '2026-03-04', name: 'Holi', isHalf: false },
     { date: '2026-03-05', name: 'Annual fair', isHalf: true },
@@ -241,7 +241,7 @@ test('moving the focus among the bars of 2,000 IDs updates only two bars', async
   )
   server.reply(accountTimeline.timeline, { accounts: many, holds: used, asked: null, holidays: [], project })
   await openPage(`/projectAllocation/${project._id}/timeline?zoom=month`, 'meera')
-  // Not selected by role, because that would compute the names of all of them.
+  // The bars are not selected by role, because that would compute the names of all of them.
   await expect.poll(() => document.querySelectorAll('[data-hold]').length).toBe(6_000)
   await userEvent.keyboard('j')
   let changes = 0

@@ -35,7 +35,8 @@ const heldBy = ({ _id, user, start, end }: TimelineHold, place: number) => (
 )
 
 /**
- * The holder of a row's allocation ID at the time when the row was done. For a multiple-user ID, it names everyone who held it.
+ * The holder of a row's allocation ID at the time when the row was done. For a multiple-user ID, it names everyone who held it
+ * then.
  */
 function RowStrip({ row, timeline: { accounts, asked, project }, onClose }: RowStripProps) {
   const mayOpen = useMay('manages projects')
@@ -75,15 +76,15 @@ const zooms = Object.keys(ZOOMS) as Zoom[]
 const usualZoom: Zoom = '3weeks'
 
 /**
- * Returns the first day to show. With a row's query, it is a week before that row (or the same week, in the week zoom); otherwise
- * the current week comes last.
+ * Returns the first day to show. If a row is asked about, it is a week before that row's day (or in the same week, in the week
+ * zoom). Otherwise the current week comes last.
  */
 const firstDay = (zoom: Zoom, today: string, query: string | undefined): string => {
   if (query !== undefined) return toMonday(daysFrom(query, zoom === 'week' ? 0 : -7))
   return zoom === 'month' ? daysFrom(today, 1 - ZOOMS.month) : daysFrom(toMonday(today), 7 - ZOOMS[zoom])
 }
 
-/** The holders of a project's allocation IDs over time, as a chart or a table (ours). */
+/** The holders of a project's allocation IDs over time, as a chart or a table. The page is our addition to the documents. */
 export function TimelinePage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
@@ -205,7 +206,7 @@ export function TimelinePage() {
 }
 
 type Acts = {
-  /** 1 shows more days, and -1 fewer. */
+  /** Shows more days for 1, and fewer for -1. */
   onZoom: (by: 1 | -1) => void
   onToday: () => void
 }

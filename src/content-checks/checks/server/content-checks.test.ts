@@ -30,7 +30,7 @@ const team: Partial<TaskState> = {
 }
 
 type Row = { text: string; key?: string; state?: Partial<TaskState> }
-/** Adds a file with these questions in a project of its own. */
+/** Adds a file with these questions in a separate project. */
 async function arrangeQuestions(name: string, rows: readonly Row[], levels: CheckLevels = {}) {
   const file = `${name}.xlsx`
   const arranged = await arrangeFile(app.db, { name: file, project: name, states: rows.map(({ state = team }) => state) })
@@ -256,7 +256,7 @@ test('an import with a blocked row is refused with its problem, and stores nothi
   expect(preview.warnings.rows.map(({ question_id: id }) => id)).toEqual(['I-4'])
   await meera.refused(imports.add, 'BAD_WORKBOOK', { body: { section: 'Import' }, file })
   expect(await app.db`select from files where name = 'Blocked import.xlsx'`).toHaveLength(0)
-  // The same rows are accepted by a project that blocks nothing, even if only the rows name the project.
+  // A project without blocking checks accepts the same rows, even if only the rows name the project.
   await arrangeQuestions('Import freely', [{ text: GOOD }])
   await meera.ok(imports.add, { body: { section: 'Import freely' }, file })
   const named = (project: string) =>

@@ -19,7 +19,7 @@ import {
   selectUploadedGlossary,
 } from './queries.ts'
 
-/** `project` is a name or an ID. */
+/** The input of the upload. `project` is a name or an id. */
 type Input = { project: string }
 type GlossarySheet = SheetContents<GlossaryColumn>
 
@@ -115,7 +115,7 @@ async function storeWords(
 
 async function takeGlossaryBack({ db, batch, audit, publish }: TakingBack<Reach<'all'>>) {
   const [seen] = await selectUploadedGlossary(db, batch.made)
-  // The glossary cannot change while the project is locked.
+  // The project is locked, so that its glossary cannot change.
   const project = seen && (await lockProject(db, 'sections', seen.projectId))
   return async () => {
     if (project === undefined) return refuse('IMPORT_OVERTAKEN', { values: { rows: 'the glossary (deleted)' } })

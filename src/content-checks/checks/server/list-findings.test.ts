@@ -89,7 +89,7 @@ test('blocking findings are listed first, and dismissed ones last', () => {
     .map(({ check, words, finding }) => ({ ...toDismissal(finding, words, question), check }))
   const second = listRowFindings({ ...row, dismissals })
   const undismissed = second.data.filter(({ dismissed }) => dismissed === null)
-  // The list has the 151 findings that nobody dismissed and 49 of the others.
+  // The list has the 151 findings that nobody has dismissed, and 49 of the others.
   expect(undismissed).toHaveLength(151)
   expect(second).toMatchObject({ leftOut: 51 })
 })

@@ -7,22 +7,21 @@ import { contentChecks } from '../vocabulary.ts'
 import type { StoredDismissal, StoredRow } from './queries.ts'
 
 /**
- * The findings in a row with their dismissals, and the number of further findings. `question` is the hash of the question and its
- * key. It is absent if no column is a question.
+ * The findings for a row with their dismissals, and the number of further findings. `question` is the hash of the question and
+ * its key. It is undefined if no column holds a question.
  */
 export type RowFindings = { data: RowFinding[]; leftOut: number; question?: string }
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** Hashes a question with its key. No other hash covers a whole cell, however many findings there are. */
+/** Hashes a question with its key. This is the only hash over a whole cell, even if there are many findings. */
 const hashQuestion = ({ text, key }: CheckedQuestion): string => hash([text, key ?? null])
 
 /**
- * Hashes a finding. If the question, the key or the sentence changes, it is a different finding, which nobody has
- * dismissed.
+ * Hashes a finding. If the question, the key or the sentence changes, the finding is a different one, which nobody has dismissed.
  */
 const hashFinding = ({ check, words }: ContentFinding, questionHash: string): string => hash([check, words, questionHash])
-/** Hashes a finding as was done before dismissals stored the hash of their question. */
+/** Hashes a finding in the way that was used before dismissals stored the hash of their question. */
 const hashWithQuestion = ({ check, words }: ContentFinding, { text, key }: CheckedQuestion): string =>
   hash([check, words, text, key ?? null])
 
@@ -35,8 +34,8 @@ export const serializeDismissal = ({ _id, reason, by, role, at }: StoredDismissa
 })
 
 /**
- * Returns a function that finds the dismissal of a finding: one for the same check and sentence, and for the question as it is
- * now.
+ * Returns a function that finds the dismissal of a finding: it must have the same check and sentence, and belong to the current
+ * question.
  */
 function dismissalFinder(dismissals: readonly StoredDismissal[], question: CheckedQuestion, questionHash: string) {
   const keyOf = ({ check, words }: { check: string; words: string }): string => `${check} ${words}`
@@ -53,7 +52,9 @@ function dismissalFinder(dismissals: readonly StoredDismissal[], question: Check
   }
 }
 
-/** Lists the findings in a stored row with their dismissals. Hostile rows take long, so API calls use `findRowFindings`. */
+/**
+ * Lists the findings for a stored row, with their dismissals. A hostile row takes long, so calls use `findRowFindings` instead.
+ */
 export function listRowFindings(row: StoredRow): RowFindings {
   const question = readCheckedQuestion(row.cells, row)
   if (question === undefined) return { data: [], leftOut: 0 }
@@ -75,6 +76,6 @@ export function listRowFindings(row: StoredRow): RowFindings {
   return { data, leftOut, question: questionHash }
 }
 
-/** Picks the findings that block a row: the project blocks them, and nobody has dismissed them. */
+/** Returns the findings that block a row: those that the project blocks and nobody has dismissed. */
 export const pickBlockers = ({ data }: RowFindings): RowFinding[] =>
   data.filter(({ blocks, dismissed }) => blocks && dismissed === null)

@@ -11,7 +11,7 @@ export const findProjectChecks = async (db: Db, projectId: string): Promise<Proj
   return stored === undefined ? DEFAULT_CHECKS : { levels: stored.levels, glossary: stored.glossary }
 }
 
-/** Returns the settings of every project that has any, by name key and by ID. */
+/** Returns the settings of every project that has any, by name key and by id. */
 export const listProjectChecks = async (db: Db): Promise<Record<string, ProjectChecks>> =>
   Object.fromEntries(
     (await selectProjectChecks(db, null)).flatMap(({ id, name, levels, glossary }) => [

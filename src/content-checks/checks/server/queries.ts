@@ -6,10 +6,10 @@ import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import type { GlossaryWord } from '../glossary-rules.ts'
 import type { CheckLevels, CheckLevel } from '../vocabulary.ts'
 
-/** SQL for the levels that a project has chosen, by check. `project` is its ID. */
+/** An expression for the levels that a project has chosen, by check. `project` is its id. */
 const levelsOfSql = (db: Db, project: Sql): Sql => db`
   coalesce((select jsonb_object_agg(l.check_name, l.level) from content_check_levels l where l.project_id = ${project}), '{}')`
-/** SQL for a project's glossary in the order of the sheet. `project` is its ID. */
+/** An expression for a project's glossary in the order of the sheet. `project` is its id. */
 const glossaryOfSql = (db: Db, project: Sql): Sql => db`
   coalesce((select jsonb_agg(jsonb_build_object('word', g.word, 'instead', g.instead) order by g.place)
     from glossary_words g where g.project_id = ${project} and g.replaced_by is null), '[]')`
@@ -22,7 +22,7 @@ export const selectProjectChecks = (db: Db, projectId: string | null) => db<Stor
     exists (select from content_check_levels l where l.project_id = p.id)
     or exists (select from glossary_words g where g.project_id = p.id and g.replaced_by is null)))`
 
-/** SQL for whether any check of a project blocks. None does unless the project has chosen so. `project` is its ID. */
+/** A condition: a check of the project blocks rows. Checks block only if the project has chosen so. `project` is its id. */
 export const hasBlockingCheckSql = (db: Db, project: Sql): Sql => db`
   exists (select from content_check_levels b where b.project_id = ${project} and b.level = 'block')`
 
@@ -32,7 +32,7 @@ export const upsertLevels = (db: Db, projectId: string, levels: readonly { check
   from unnest(${levels.map(({ check }) => check)}::text[], ${levels.map(({ level }) => level)}::text[]) as l(name, level)
   on conflict (project_id, check_name) do update set level = excluded.level`
 
-/** Selects everybody who holds a stage of a row of the project that is not closed. */
+/** Selects everybody who holds a stage of an open row of the project. */
 export const selectHoldersOfProject = async (db: Db, projectId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct h.id from files f join tasks t on t.file_id = f.id,
@@ -49,8 +49,8 @@ export const selectGlossary = (db: Db, projectId: string) => db<ListedWord[]>`
 
 export type NewWord = { id: string; row: number; word: string; instead: string }
 /**
- * Replaces the glossary of a locked project and returns the number of replaced words. The trigger glossary_words_set_key sets
- * word_key, which makes a word unique.
+ * Replaces the glossary of a locked project, and returns the number of replaced words. The trigger glossary_words_set_key sets
+ * word_key, which must be unique.
  */
 export const replaceGlossary = async (db: Db, projectId: string, batch: string, words: readonly NewWord[]): Promise<number> => {
   const replaced = await db`
@@ -64,8 +64,8 @@ export const replaceGlossary = async (db: Db, projectId: string, batch: string, 
 }
 
 /**
- * Selects the project of an upload's words and whether they are its current glossary. Empty if all of these words have been
- * deleted.
+ * Selects the project of an upload's words, and whether they are its current glossary. Selects nothing if all of these words have
+ * been deleted.
  */
 export const selectUploadedGlossary = (db: Db, made: readonly string[]) => db<
   { projectId: string; name: string; words: number; isPresent: boolean }[]
@@ -79,9 +79,7 @@ export const restoreGlossary = async (db: Db, batch: string, made: readonly stri
   await db`update glossary_words set replaced_by = null where replaced_by = ${batch}`
 }
 
-/**
- * Deletes all words of a locked project, including replaced ones. Returns the number of words that were in its current glossary.
- */
+/** Deletes all words of a locked project, including replaced ones. Returns the number of words in its current glossary. */
 export const deleteGlossary = async (db: Db, projectId: string): Promise<number> => {
   const [deleted] = await db<{ counted: number }[]>`
     with gone as (delete from glossary_words where project_id = ${projectId} returning replaced_by)
@@ -96,7 +94,7 @@ export type StoredDismissal = {
   check: string
   finding: string
   words: string
-  /** The hash of the question; null for a dismissal from before these hashes were stored. */
+  /** The hash of the question; null for a dismissal that was stored before such hashes existed. */
   question: string | null
   reason: string
   by: { _id: string; fullName: string }
@@ -114,7 +112,7 @@ export type StoredRow = Pick<StoredChecks, 'id' | 'levels' | 'glossary'> & {
 }
 
 const fields = TEXT_COLUMNS.map((column) => `'${column}', t.${column}`).join(', ')
-/** Selects the rows `t` with everything that the checks need, in order. */
+/** Selects the rows `t`, in order, with everything that the checks need. */
 export const selectCheckedRows = (db: Db, which: Sql) => db<StoredRow[]>`
   select t.id, t.sr_no, t.extra || jsonb_build_object(${db.unsafe(fields)}) as cells,
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
@@ -152,7 +150,7 @@ export const insertDismissal = (db: Db, { taskId, check, finding, words, questio
 export const deleteDismissal = (db: Db, taskId: string, id: string) => db<{ words: string; reason: string }[]>`
   delete from finding_dismissals where id = ${id} and task_id = ${taskId} returning words, reason`
 
-/** Counts the texts about rows that an erasure empties (ADR 12): reasons of dismissed findings, and drafts. */
+/** Counts the texts about rows that an erasure empties (ADR 12): the reasons for dismissals, and drafts. */
 export const countNamedCopiesSql: CountCopies = (db, _reach, { inText, inJson }) => db`(
   (select count(*)::int from finding_dismissals where words ~* ${inText} or reason ~* ${inText})
     + (select count(*)::int from task_drafts where draft::text ~* ${inJson}))`

@@ -6,7 +6,7 @@ import { refusal, refuse } from '../../../rows/refusals.ts'
 import { pickBlockers, type RowFindings, serializeDismissal } from './list-findings.ts'
 import { selectCheckedRows, type StoredDismissal, type StoredRow } from './queries.ts'
 
-/** The worst row of the benchmark of hostile texts takes less than a second. */
+/** The time limit of a check. The worst row in the benchmark of hostile texts takes less than a second. */
 const CHECKS_MS = 10_000
 const check = createThread<readonly StoredRow[], RowFindings[]>(workerEntry(import.meta.url, './check-worker.ts'), {
   milliseconds: CHECKS_MS,
@@ -15,7 +15,7 @@ const check = createThread<readonly StoredRow[], RowFindings[]>(workerEntry(impo
 
 /**
  * Finds the problems of a stored row off the event loop.
- * @param queue whose rows are checked in turn with those of others
+ * @param queue the queue of the rows; queues are served in turn
  * @throws CHECKS_TOOK_TOO_LONG
  */
 export async function findRowFindings(queue: string, row: StoredRow): Promise<RowFindings> {
@@ -43,8 +43,8 @@ export function withDismissals({ data, leftOut }: RowFindings, dismissals: reado
 
 const PAGE_ROWS = 100
 /**
- * Returns the blocked rows among these, each with the sentence of its first blocker. That sentence may say that the checks took
- * too long.
+ * Returns those of the rows that are blocked, each with the sentence of its first blocker. The sentence may say that the checks
+ * took too long.
  */
 export async function findBlockers(db: Db, queue: string, taskIds: readonly string[]): Promise<Map<string, string>> {
   const stopped = new Map<string, string>()
@@ -72,8 +72,8 @@ const firstWords = (found: RowFindings | undefined): string | undefined =>
   found === undefined ? refusal('CHECKS_TOOK_TOO_LONG').message : pickBlockers(found)[0]?.words
 
 /**
- * Refuses an answer to a row that its project's checks block, judging by the stored row. A skip is never refused, because
- * it is the answer to a bad question, and a reviewer decides freely.
+ * Refuses an answer to a row that its project's checks block, based on the stored row. A skip is never refused, because it is the
+ * right response to a bad question, and a reviewer may decide freely.
  * @throws CONTENT_BLOCKED, CHECKS_TOOK_TOO_LONG
  */
 export async function refuseBlocked(db: Db, queue: string, taskId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * The form in which Moodle gets each TeX command that Proofline draws. QTI gets the MathML of each formula, so it needs no such
  * table. Moodle 4.5 draws formulas with MathJax 2.7.9, and `scripts/portal/mathjax-commands.ts` draws each of these commands with
- * it. A test fails if no part of this table has a command of temml.
+ * it. A test fails if a command of temml is missing in this table.
  */
 
 const splitWords = (words: string): string[] => words.trim().split(/\s+/)
@@ -70,7 +70,7 @@ export const MATHJAX_ENVIRONMENTS: ReadonlySet<string> = new Set(
   gather gather* gathered equation equation* multline multline* split
 `),
 )
-/** The environments that MathJax lacks, each with a replacement for its beginning and its end. */
+/** The environments that MathJax lacks, with replacements for their beginning and end. */
 export const ENVIRONMENTS: ReadonlyMap<string, readonly [begin: string, end: string]> = new Map([
   ['darray', [String.raw`\begin{array}`, String.raw`\end{array}`]],
   ['dcases', [String.raw`\begin{cases}`, String.raw`\end{cases}`]],
@@ -87,12 +87,12 @@ export const ENVIRONMENTS: ReadonlyMap<string, readonly [begin: string, end: str
 /** The commands that MathJax draws after loading an extension, with the extension for `\require`. */
 export const MATHJAX_EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ...['cancel', 'bcancel', 'xcancel', 'cancelto'].map((command) => [command, 'cancel'] as const),
-  // Without the extension, \color takes the words as an argument.
+  // Without the extension, \color takes the following words as an argument.
   ...['color', 'textcolor', 'colorbox', 'fcolorbox', 'definecolor'].map((command) => [command, 'color'] as const),
   ['enclose', 'enclose'],
 ])
 
-/** The commands whose argument is text, with the equivalent that MathJax knows. */
+/** The commands whose argument is text, each with an equivalent that MathJax knows. */
 export const TEXT_COMMANDS: ReadonlyMap<string, string> = new Map(
   splitPairs(`
   text text  textrm textrm  textbf textbf  textit textit  textsf textsf  texttt texttt  hbox hbox
@@ -101,8 +101,8 @@ export const TEXT_COMMANDS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The commands in a text that MathJax expects to be followed by their arguments. `t` is a text, `d` a length, and `a` an argument
- * that stays unchanged.
+ * The commands within a text whose arguments MathJax expects after them. `t` is a text, `d` a length, and `a` an argument that is
+ * unchanged.
  */
 export const TEXT_ARGUMENTS: ReadonlyMap<string, string> = new Map(
   splitPairs(`
@@ -111,7 +111,7 @@ export const TEXT_ARGUMENTS: ReadonlyMap<string, string> = new Map(
 `),
 )
 
-/** Text accents, as the combining character that follows the letter. */
+/** Text accents, each as the combining character that follows the letter. */
 export const ACCENTS: ReadonlyMap<string, string> = new Map(
   splitPairs(`' \u0301 \` \u0300 ^ \u0302 " \u0308 ~ \u0303 = \u0304 . \u0307 u \u0306 v \u030c H \u030b c \u0327 r \u030a`),
 )
@@ -166,7 +166,7 @@ const ARROWS = String.raw`
   equilibriumLeft \leftharpoondown\!\rightharpoonup  equilibriumRight \rightharpoonup\!\leftharpoondown
   longleftharpoondown \leftharpoondown  longrightharpoonup \rightharpoonup
 `
-/** Commands that are replaced by another command with the same arguments or none. */
+/** Commands that are replaced by another command with the same arguments, or without arguments. */
 const ALIASES = String.raw`
   bm \boldsymbol  bold \mathbf  mathsfit \mathsf  operatornamewithlimits \operatorname*
   mathllap \llap  mathrlap \rlap  footnotesize \small  sixptsize \scriptsize  enskip \enspace  medspace \:  thickspace \;
@@ -369,7 +369,9 @@ export const REPLACED: ReadonlyMap<string, string> = new Map([
     .split('\n')
     .map((line): [string, string] => [/^\S+/.exec(line)?.[0] ?? '', line.replace(/^\S+ ?/, '')]),
 ])
-/** The commands that have no form for Moodle. A formula with one of them is exported as MathML, and its row is reported. */
+/**
+ * The commands that cannot be expressed for Moodle. A formula with one of them is exported as MathML, and its row is reported.
+ */
 export const WITHOUT_FORM: ReadonlySet<string> = new Set(
   splitWords('TextOrMath arraycolsep arraystretch bgroup bordermatrix egroup leftmodels pdv pres@cript reflectbox tmspace'),
 )

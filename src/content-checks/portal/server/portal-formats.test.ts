@@ -38,7 +38,7 @@ import { writeMoodleTex } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 import { writeQtiPackage } from './write-qti-package.ts'
 
-/** A question as both formats contain it. */
+/** A question as it was read back from a format. */
 type Said = {
   stem: SaidPart
   choices: SaidPart[]
@@ -72,7 +72,7 @@ function signsOf(source: string, isDisplay: boolean): string {
   return dropForbiddenSigns(say(parsed.tree))
 }
 const shown = (text: string): string => dropForbiddenSigns(text).replaceAll('\t', '    ').replaceAll('\u00a0', ' ')
-/** Returns the content of a part before it is written, as a reader of the format has to find it. */
+/** Returns the content of a part before it is written, in the form in which a reader of the format must find it. */
 function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures'], format: Format): SaidPart {
   const say = (span: { from: number; to: number }): SaidPiece[] => {
     // A mark may begin in one block and end in another.
@@ -113,7 +113,7 @@ const expectSaid = (question: PortalQuestion, format: Format): Said => {
   }
 }
 
-/** The elements of an item in their order. The last five are optional. */
+/** The elements of an item in order. The last five are optional. */
 const ITEM = [
   'qti-response-declaration',
   'qti-outcome-declaration',
@@ -164,12 +164,12 @@ function readQti(markup: string): Said {
   }
 }
 
-/** The spellings of grades that Moodle's importer accepts. It refuses any other. */
+/** The spellings of grades that Moodle's importer accepts. It refuses all others. */
 const GRADES = new Set(['100', '50', '33.33333', '25', '20', '16.66667', '14.28571', '12.5', '0', '-100'])
 
 const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   elementsOf(element).find((one) => one.name === name)
-/** Reads a field as the importer does: one trimmed text and the files in it. */
+/** Reads a field like Moodle's importer: one trimmed text and the files in it. */
 function readField(element: XmlElement | undefined): { html: XmlElement; part: SaidPart } {
   if (element === undefined) throw new Error('a field is missing')
   const [text, ...further] = elementsOf(element).filter(({ name }) => name === 'text')
@@ -580,9 +580,9 @@ describe('exports for real importers and players', () => {
   })
 })
 
-// The schemas of 1EdTech may not be passed on (docs/portal-export.md). If you have them, name their folder in QTI_SCHEMAS.
+// The schemas of 1EdTech must not be redistributed (docs/portal-export.md). If you have them, set QTI_SCHEMAS to their folder.
 const schemas = process.env['QTI_SCHEMAS']
-/** Returns the problems that xmllint finds in documents with a schema of the folder; '' if it finds none. */
+/** Returns the problems that xmllint finds in documents with one of these schemas, or '' if it finds none. */
 function findSchemaProblems(schema: string, documents: ReadonlyMap<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-qti-'))
   try {
@@ -623,7 +623,7 @@ describe.skipIf(schemas === undefined)('the schemas of QTI 3', () => {
   })
 })
 
-// The real workbooks are stored beside the project. These tests are skipped without them.
+// The real workbooks are stored beside the project. Without them, these tests are skipped.
 const data = join(fileURLToPath(new URL('../../../..', import.meta.url)), '../shared/data')
 const present = existsSync(join(data, 'mixed-5k.xlsx'))
 if (!present)

@@ -7,7 +7,7 @@ import type { PortalQuestion } from '../question-rules.ts'
 
 /** A row to export. `pictures` maps each content hash to its file name. */
 export type PortalItem = {
-  /** The ID of the row, which no other row ever gets. */
+  /** The id of the row, which no other row ever gets. */
   id: string
   number: number
   questionId: string
@@ -20,7 +20,7 @@ export const listPictures = ({ pictures, choices, solutionPictures }: PortalQues
   ...new Set([...pictures, ...choices.flatMap((choice) => choice.pictures), ...solutionPictures].map(({ hash }) => hash)),
 ]
 
-/** Text, or a picture whose content is to be inserted here as base64. */
+/** A text, or a picture whose content is to be inserted as base64. */
 export type WrittenPiece = string | { hash: string }
 /** An item as it is written to a file. `pictures` has the content hash and the file name of each picture in it. */
 export type WrittenItem = { id: string; number: number; pieces: WrittenPiece[]; pictures: [hash: string, file: string][] }
@@ -33,10 +33,10 @@ export type ReadContent = (hash: string) => Promise<Uint8Array>
 
 const keyOf = ({ raw, isDisplay }: FormulaPiece): string => `${isDisplay ? 'd' : 'i'}${raw}`
 
-/** The limits for one item. Further formulas are shown as their source, as are formulas that can’t be read. */
+/** The limits for one item. Formulas beyond them, and formulas that cannot be read, are shown as their source. */
 export const ITEM_LIMITS = { formulas: 1_000, formulaCharacters: 20_000 }
 
-/** Returns a function that writes the formulas of an item as markup, drawing each only once. */
+/** Returns a function that writes the formulas of an item as markup. Each formula is drawn only once. */
 export function drawFormulas(write: (piece: FormulaPiece) => string | undefined): HtmlStyle['formula'] {
   const drawn = new Map<string, string | undefined>()
   let characters = 0
@@ -54,7 +54,7 @@ export function drawFormulas(write: (piece: FormulaPiece) => string | undefined)
 /** Writes a text as one line, for a name or a title. */
 export const toLine = (text: string): string => encodeXml(text.replaceAll(/\s+/g, ' ').trim())
 
-/** The way to write a question as HTML: its style, the address of a picture's file, and the file names by content hash. */
+/** How to write a question as HTML: its style, the address of a picture's file, and the file names by content hash. */
 export type ItemHtml = { style: HtmlStyle; address: (file: string) => string; files: ReadonlyMap<string, string> }
 
 export function writePart(part: PartText, pictures: readonly CellPicture[], { style, address, files }: ItemHtml): string {
@@ -66,7 +66,7 @@ export function writePart(part: PartText, pictures: readonly CellPicture[], { st
   return writeHtml(part, style) + shown.join('')
 }
 
-/** Writes the choices of a question whose key can’t be read, with their labels, as plain content. */
+/** Writes the choices of a question whose key cannot be read, with their labels, as plain content. */
 export function writeOpenChoices({ choices }: PortalQuestion, html: ItemHtml): string {
   if (choices.length === 0) return ''
   const cell = `<td${html.style.cell ?? ''}>`

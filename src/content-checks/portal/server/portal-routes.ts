@@ -22,12 +22,12 @@ import { writeQtiPackage } from './write-qti-package.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import type { PortalJob } from './portal-worker.ts'
 
-/** Selects the media types of pictures whose rows were read. The hash identifies the content. */
+/** Selects the media types of pictures whose rows have been read. The hash identifies the content. */
 const selectPictureTypes = (db: Db, hashes: readonly string[]) => db<{ hash: string; mediaType: string }[]>`
   select encode(p.hash, 'hex') as hash, p.media_type as "mediaType" from pictures p
   where p.hash in (select decode(h, 'hex') from unnest(${[...hashes]}::text[]) as h)`
 
-/** The worst row of the benchmark of hostile texts takes less than a second. */
+/** The time limit of a conversion. The worst row in the benchmark of hostile texts takes less than a second. */
 const CONVERSION_MS = 10_000
 const convert = createThread<PortalJob, ConvertedRow[]>(workerEntry(import.meta.url, './portal-worker.ts'), {
   milliseconds: CONVERSION_MS,
@@ -57,7 +57,7 @@ function leaveOut(format: Conversion, { row: _row, ...exported }: ExportedRow): 
 
 /**
  * Converts rows off the event loop. A row that takes too long becomes an item that says so.
- * @param queue whose rows are converted in turn with those of others
+ * @param queue the queue of the rows; queues are served in turn
  */
 const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<ConvertedRow[]> =>
   runJob(
@@ -66,15 +66,15 @@ const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<Conver
     (row) => leaveOut(job.format, row),
   )
 
-/** The number of rows per page if they are short. */
+/** The maximum number of rows per page. Pages of long rows have fewer. */
 const PAGE_ROWS = 100
-/** The number of rows to name for each problem, besides the count. */
+/** The number of rows that are named for each problem, in addition to the count. */
 const MAX_NAMED = 20
 
 type Asked = Pick<Call<typeof portalRows.qti>, 'reach' | 'params' | 'body' | 'now'>
 
 /**
- * Finds the file and the numbers of the rows that a body chooses.
+ * Finds the file, and the numbers of the rows that a body chooses.
  * @throws FILE_NOT_FOUND, NO_PORTAL_ROWS, TOO_MANY_PORTAL_ROWS
  */
 async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Promise<{ file: LivingFile; numbers: number[] }> {
@@ -88,7 +88,7 @@ async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Prom
 
 type Read = Call<typeof portalRows.qti>['reading']
 const endings: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
-/** Names the files of all pictures in these rows, by content hash. */
+/** Returns file names for all pictures in these rows, by content hash. */
 async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map<string, string>> {
   const hashes = [...new Set(rows.flatMap(({ cellPictures }) => cellPictures?.map(({ hash }) => hash) ?? []))]
   const types = hashes.length === 0 ? [] : await read((db) => selectPictureTypes(db, hashes))
@@ -97,7 +97,8 @@ async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map
 
 type Converting = { read: Read; file: LivingFile; numbers: readonly number[]; queue: string }
 /**
- * Yields the converted rows, reading a few at a time, because they are in memory while they are copied to the thread and back.
+ * Yields the converted rows. Only a few are read at a time, because they are in memory while they are copied to the thread and
+ * back.
  */
 async function* readConverted(
   format: Conversion,
@@ -169,7 +170,7 @@ async function countOutcome(converting: Converting): Promise<PortalOutcome> {
   }
 }
 
-/** Content leaves the workspace, so each export is recorded, as are exports of data about people. */
+/** Content leaves the workspace, so each export is recorded, like exports of data about people. */
 const kindOf = (call: ExportKind['call']): ExportKind<true> => ({ call, nothing: refusal('NO_PORTAL_ROWS'), ofPeople: true })
 const qtiExport = kindOf(portalRows.qti)
 const moodleExport = kindOf(portalRows.moodle)
@@ -190,7 +191,7 @@ async function exportRows(
   }
   const readContent: ReadContent = async (hash) => {
     const [picture] = await call.reading((db) => selectPictureContents(db, [hash]))
-    // The picture was deleted with its row in the meantime.
+    // The picture was deleted together with its row in the meantime.
     return picture?.content ?? new Uint8Array()
   }
   return streamFile(call, kind, definition, (items) => write(file, items, readContent))

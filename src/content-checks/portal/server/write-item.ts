@@ -5,13 +5,14 @@ import { writeMoodleQuestion } from './write-moodle-question.ts'
 import { hasUndrawnFormula } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 
-/** The result of converting rows for a portal: only the answers, which are counted, or items in a format. */
+/** The kind of conversion: only the answers, which are counted, or items in a format. */
 export type Conversion = 'outcome' | 'qti' | 'moodle'
 /** A row to export whose question has not been read yet. */
 export type ExportedRow = Omit<PortalItem, 'question'> & { row: PortalRow }
 /**
- * `answer` is undefined for a row without a question. `isUndrawn` is only set when rows are counted, and marks a row with a
- * formula that Moodle’s MathJax does not draw. `item` is undefined for a row without a question, and when rows are counted.
+ * A converted row. `answer` is undefined for a row without a question. `isUndrawn` is set only when rows are counted; it marks a
+ * row with a formula that Moodle's MathJax does not draw. `item` is undefined for a row without a question, and when rows are
+ * counted.
  */
 export type ConvertedRow = {
   number: number

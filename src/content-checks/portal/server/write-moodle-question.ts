@@ -16,18 +16,18 @@ import {
 } from './portal-item.ts'
 import { writeMoodleTex } from './write-moodle-tex.ts'
 
-/** Hides what Moodle would take for the address of a file. */
+/** Escapes text that Moodle would mistake for the address of a file. */
 const hideAddress = (escaped: string): string => escaped.replaceAll('@@', '&#64;@')
 
-/** Writes text as a CDATA section, as Moodle does. Otherwise its reader would drop a blank between two entities. */
+/** Writes text as a CDATA section, as Moodle does, because its reader would otherwise drop a blank between two entities. */
 const writeCdata = (text: string): string => `<![CDATA[${dropForbiddenSigns(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-/** Writes a name. Moodle removes anything like a tag from it before storing it, and shows it as HTML. */
+/** Writes a name. Moodle removes anything like a tag from a name before storing it, and shows the name as HTML. */
 export const writeName = (text: string): string => toLine(text.replaceAll(/&(?=[\w#]{1,8};)/g, '&amp;').replaceAll('<', '&lt;'))
 const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 /**
  * Writes TeX for Moodle's filter, or MathML if the formula has a command that Moodle does not draw. Returns undefined for a
- * formula that can’t be read, or that the filter would end too early.
+ * formula that cannot be read or that the filter would end too early.
  */
 function writeTex(piece: FormulaPiece): string | undefined {
   const { source, isDisplay } = piece
@@ -40,15 +40,15 @@ function writeTex(piece: FormulaPiece): string | undefined {
 
 /** The texts that Moodle shows as emoticons (lib/classes/emoticon_manager.php). `;-)` can also be the end of an entity. */
 const EMOTICONS = /[:;8B^]-\)|:\)|:o\)|:-[D/PpXI(]|:\(|[V8|]-\.|8-[o[]|P-\||xx-P|\}-\]|\((?:grr|h|heart|y|n|martin| )\)/
-/** Protects text in which a filter would see a formula or an emoticon. */
+/** Protects text in which a filter would find a formula or an emoticon. */
 const writeWords = (escaped: string): string => {
   const hidden = hideAddress(escaped)
   return /\\[([]|\$\$/.test(hidden) || EMOTICONS.test(hidden) ? `<span class="nolink">${hidden}</span>` : hidden
 }
 
-/** The length of the longest ID that Moodle accepts for a question. */
+/** The maximum length of a question's ID in Moodle. */
 const MAX_ID_LENGTH = 100
-/** The grade of a wrong choice. Moodle adds up the chosen grades, so any wrong choice cancels the right ones. */
+/** The grade of a wrong choice. Moodle adds up the grades of the chosen choices, so any wrong one cancels the right ones. */
 const WRONG = '-100'
 /** The grade of one right choice, by the number of right choices. Moodle refuses any other spelling. */
 const SHARES = ['', '100', '50', '33.33333', '25', '20', '16.66667', '14.28571', '12.5']
@@ -69,7 +69,7 @@ const EMPTY_FEEDBACK = ['correct', 'partiallycorrect', 'incorrect']
   .map((of) => `<${of}feedback format="html"><text></text></${of}feedback>`)
   .join('')
 
-/** Writes a row as a question in Moodle XML, a format that is described only by its importer. */
+/** Writes a row as a question in Moodle XML, a format that only its importer defines. */
 export function writeMoodleQuestion({ number, questionId, question, pictures }: PortalItem): WrittenPiece[] {
   const { answer, choices, key, solution } = question
   const html: ItemHtml = {

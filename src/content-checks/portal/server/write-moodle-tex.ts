@@ -20,7 +20,7 @@ export type MoodleTex = { tex: string; unknown: string[] }
 /** Matches a command, a brace or bracket, blanks, or one other character. */
 const TOKEN = /\\(?:[A-Za-z@]+|[^])|[{}[\]]|\s+|[^\\{}[\]\s]/uy
 const SIZES = /^\\(?:left|right|middle|[bB]igg?[lrm]?)$/
-/** Returns whether MathJax can draw this as a delimiter in the size of its content. */
+/** Returns whether MathJax can draw this as a delimiter that grows with its content. */
 const isDelimiter = (tex: string): boolean => /^(?:[()[\]|/<>.]|\\(?:[{}|]|[A-Za-z]+))$/.test(tex)
 const ITS_OWN_GROUP = /^[\^_]$/
 
@@ -45,7 +45,7 @@ class Reader {
     this.at += blanks.length
   }
 
-  /** Returns the rest of a group whose opening sign has been read, without the closing sign. */
+  /** Returns the rest of a group whose opening sign has already been read, without the closing sign. */
   readGroup(close: string): string {
     const from = this.at
     let depth = 0
@@ -63,14 +63,14 @@ class Reader {
     return token === '{' ? this.readGroup('}') : token
   }
 
-  /** Reads a length, which needs no braces. */
+  /** Reads a length, which may be written without braces. */
   readLength(): string {
     const [length = ''] = /^\s*[+-]?[\d.]+\s*[a-z]{2}/.exec(this.source.slice(this.at)) ?? []
     this.at += length.length
     return length === '' ? this.readArgument() : length.trim()
   }
 
-  /** Reads an argument in brackets. Returns '' if none follows. */
+  /** Reads an optional argument in brackets. Returns '' if there is none. */
   readOption(): string {
     this.skipBlanks()
     if (this.source[this.at] !== '[') return ''
@@ -78,7 +78,7 @@ class Reader {
     return this.readGroup(']')
   }
 
-  /** Reads up to an end such as `$`, and past it. */
+  /** Reads up to an end such as `$`, and skips that end. */
   readUntil(end: string): string {
     const from = this.at
     const to = this.source.indexOf(end, from)
@@ -88,8 +88,8 @@ class Reader {
 }
 
 /**
- * Writes a formula that Proofline draws with the commands of Moodle’s MathJax. `\ce` and `\pu` become plain TeX, because
- * MathJax’s version 2 of mhchem lacks `\pu` and draws some charges and arrows wrongly.
+ * Writes a formula with the commands of Moodle's MathJax. `\ce` and `\pu` become plain TeX, because MathJax's version 2 of mhchem
+ * lacks `\pu` and draws some charges and arrows incorrectly.
  */
 export function writeMoodleTex(source: string): MoodleTex {
   const unknown = new Set<string>()
@@ -106,7 +106,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     return written + given.map((argument) => `{${argument}}`).join('')
   }
 
-  /** Writes text for MathJax. MathJax knows no commands inside text, so they are written beside it. */
+  /** Writes text for MathJax. MathJax knows no commands inside text, so they are written beside the text. */
   const writeText = (command: string, text: string): string => {
     if (!/[\\~{}$]/.test(text)) return `\\${command}{${text}}`
     const parts: string[] = []
@@ -143,7 +143,8 @@ export function writeMoodleTex(source: string): MoodleTex {
   }
 
   /**
-   * Writes a delimiter after `\left` and similar commands. A delimiter that MathJax can’t stretch is written beside an empty one.
+   * Writes a delimiter after `\left` and similar commands. A delimiter that MathJax cannot stretch is written beside an empty
+   * one.
    */
   const writeDelimiter = (size: string, reader: Reader): string => {
     reader.skipBlanks()
@@ -156,7 +157,7 @@ export function writeMoodleTex(source: string): MoodleTex {
   }
 
   /**
-   * Writes words verbatim, with visible blanks after `*`. MathJax accepts neither `*` nor a blank as the delimiter of the words.
+   * Writes words verbatim. With `*`, blanks are visible. MathJax accepts neither `*` nor a blank as the delimiter of the words.
    */
   const writeVerbatim = (reader: Reader): string => {
     const isStarred = reader.source[reader.at] === '*'
@@ -208,7 +209,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     let before = ''
     for (let token = reader.next(); token !== undefined; token = reader.next()) {
       const part = token.startsWith('\\') ? writeCommand(token, reader) : token
-      // A command needs a blank before a letter that followed another command.
+      // A letter that follows a command needs a blank before it.
       const parts = /\\[A-Za-z]+$/.test(written) && /^[A-Za-z]/.test(part) ? ' ' : ''
       const isGrouped = part !== token && ITS_OWN_GROUP.test(before) && !/^\{.*\}$/s.test(part)
       written += parts + (isGrouped ? `{${part}}` : part)

@@ -10,9 +10,9 @@ const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Separates double braces. qti3-item-player is written in Vue, which would evaluate a text between them. */
+/** Separates double braces, because qti3-item-player is written in Vue, which would evaluate a text between them. */
 const partBraces = (escaped: string): string => escaped.replaceAll('{{', '{<span>{</span>')
-/** Does the same in MathML, whose text cannot contain elements, with a zero-width character between the braces. */
+/** Draws a formula. MathML text cannot contain elements, so double braces are separated by a zero-width character. */
 const drawFormula = (piece: FormulaPiece): string | undefined => writeFormula(piece)?.replaceAll('{{', '{\u2060{')
 
 /** Returns an item's identifier for the choice at a place. */
@@ -26,8 +26,8 @@ const declareResponse = (cardinality: string, type: string, values: readonly str
   `${mapping}</qti-response-declaration>`
 
 /**
- * Scores each right choice with an equal share, as Moodle does, while a wrong choice cancels everything. Shares are rounded up,
- * and the bounds cap their sum. A wrong choice subtracts more than the whole, so that nothing is left from rounding.
+ * Scores each right choice with an equal share, as Moodle does; a wrong choice cancels everything. Shares are rounded up, and the
+ * bounds cap their sum. A wrong choice subtracts more than the whole, so that rounding leaves nothing over.
  */
 function mapShares(names: readonly string[], right: readonly string[]): string {
   const share = Math.ceil(1e8 / right.length) / 1e8
@@ -55,15 +55,15 @@ const SHOWS_SOLUTION =
   '<qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">SOLUTION</qti-base-value></qti-set-outcome-value>'
 
 /**
- * Writes a row as a QTI 3 item: a choice, a number, or an extended text whose key and solution only the scorer sees. For the
- * first two, the solution is shown as feedback after the answer.
+ * Writes a row as a QTI 3 item: a choice, a number, or an extended text whose key and solution only the scorer sees. For choices
+ * and numbers, the solution is shown as feedback after the answer.
  */
 export function writeQtiItem({ id, questionId, question, pictures }: PortalItem): string {
   const { answer, choices, key, solution } = question
   const html: ItemHtml = {
     style: {
       formula: drawFormulas(drawFormula),
-      // The schema has neither `u` nor `s`.
+      // The schema has neither `u` nor `s`, so these marks are spans.
       underline: ['<span class="qti-underline">', '</span>'],
       strike: ['<span class="strike">', '</span>'],
       cell: ' class="lined"',

@@ -11,18 +11,18 @@ const HEAD =
   `xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="manifest">` +
   '<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata><organizations/><resources>\n'
 
-/** Styles for struck words and for tables with lines, for which QTI has no markup. */
+/** Styles for struck-through words and for tables with lines, for which QTI has no markup. */
 const STYLES = `${MATH_STYLES}span.strike { text-decoration: line-through; }
 td.lined { border: 1px solid; padding: 0.2em 0.5em; }
 `
 
 const fileOf = (href: string): string => `<file href="${encodeXml(href)}"/>`
-/** An identifier begins with a letter, which a hash may not. */
+/** Returns the identifier of a picture. It must begin with a letter, which a hash may not. */
 const nameResource = (file: string): string => `picture-${file.replace('.', '-')}`
 
 /**
- * Yields the parts of a QTI 3 package. Each item comes with the pictures that occur in it for the first time, and the manifest is
- * last. Only one item, one picture and the names of all parts are in memory at a time.
+ * Yields the parts of a QTI 3 package. Each item comes with the pictures that first occur in it, and the manifest comes last.
+ * Only one item, one picture and the names of all parts are in memory at a time.
  */
 export async function* writeQtiPackage(
   items: AsyncIterable<WrittenItem>,

@@ -55,11 +55,11 @@ function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** Whether the panel is open until the person folds it, which is so for people who upload. */
+  /** Whether the panel is open at first, as for people who upload. */
   isOpenFirst: boolean
 }
 
-/** Shows a row's question part by part for a portal's form. Shows nothing if the row has no question in words. */
+/** Shows a row's question part by part, for a portal's form. Renders nothing if the row has no question in words. */
 export function CopyForPortal({ row, columns, isOpenFirst }: Props) {
   const question = useMemo(
     () =>
@@ -168,7 +168,7 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
   )
 }
 
-/** Copies HTML as its source, for text fields, and as HTML, for editors. Returns false if the browser refuses. */
+/** Copies HTML both as its source, for text fields, and as HTML, for editors. Returns false if the browser refuses. */
 async function copyMarkup(html: string): Promise<boolean> {
   try {
     const kinds = { 'text/plain': new Blob([html], { type: 'text/plain' }), 'text/html': new Blob([html], { type: 'text/html' }) }

@@ -12,13 +12,13 @@ import { PORTAL_FORMATS, type PortalFormat } from '../vocabulary.ts'
 import { listProblemLines, sumKinds, writeKinds } from './outcome-words.ts'
 import styles from './PortalExportDialog.module.css'
 
-/** Rows to export, with a name for them and the body with which a call chooses them. */
+/** Rows to export, with a name for them and the body with which a call selects them. */
 export type RowsToExport = { key: string; words: string; body: CallInput<typeof portalRows.qti>['body'] }
 
 type Props = {
   open: boolean
   file: string
-  /** The first of these is selected initially. */
+  /** The rows that can be exported. The first choice is selected initially. */
   choices: readonly RowsToExport[]
   onClose: () => void
 }

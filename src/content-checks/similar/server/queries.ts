@@ -6,7 +6,7 @@ export type BacklogLine = {
   id: string
   fileId: string
   step: 'again' | 'sign' | 'compare'
-  /** The first row that is not done yet, and the last row. */
+  /** The first row that has not been processed, and the last row. */
   next: number
   last: number
   /** The keys of the file's columns, in their order. */
@@ -20,7 +20,7 @@ export const selectOldestLine = (db: Db) => db<BacklogLine[]>`
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys
   from question_backlog b join files f on f.id = b.file_id order by b.id limit 1`
 
-/** Selects the cells of the next rows, whether they are signed or not. */
+/** Selects the cells of the next rows, whether or not they are signed. */
 export const selectRowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: number) => db<
   { id: string; srNo: number; cells: Record<string, unknown> }[]
 >`
@@ -28,8 +28,8 @@ export const selectRowsToSign = (db: Db, { fileId, next, last }: BacklogLine, li
   where file_id = ${fileId} and sr_no between ${next} and ${last} order by sr_no limit ${limit}`
 
 /**
- * Selects the rows up to this number that contain a markup sign, with their stored signatures. The signatures of the other rows
- * do not change.
+ * Selects the rows up to this number that contain a markup sign, with their stored signatures. The signatures of other rows do
+ * not change.
  */
 export const selectRowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, last: number) => db<
   { id: string; srNo: number; cells: Record<string, unknown>; words: string; numbers: number }[]
@@ -39,8 +39,8 @@ export const selectRowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, las
   where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} and t.extra::text like '%<%' order by t.sr_no`
 
 /**
- * Removes the signatures of rows whose words have changed, and their pairs that nobody has marked. Marked pairs stay as they were
- * judged. The trigger forget_question_bands deletes the rows of question_bands.
+ * Removes the signatures of rows whose words have changed, and those of their pairs that nobody has marked. Marked pairs keep
+ * their marks. The trigger forget_question_bands deletes the rows of question_bands.
  */
 export const deleteSignatures = (db: Db, ids: readonly string[]) => db`
   with pairs as (
@@ -59,7 +59,7 @@ export type WrittenSignature = { words: string; count: number; numbers: number; 
 export type SignedRow = WrittenSignature & { id: string }
 /**
  * Stores the signatures of rows that still exist and have none.
- * @returns how many
+ * @returns the number of stored signatures
  */
 export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ count: number }[]>`
   with living as (
@@ -77,7 +77,7 @@ export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ cou
   select count(*)::int as count from signed`
 
 export type ComparedRow = { id: string; srNo: number; number: number; words: number[]; numbers: number }
-/** Selects the next signed rows: at most `compare` of them, or fewer if they have `words` words together. */
+/** Selects the next signed rows: at most `compare` of them, and fewer if they have more than `words` words together. */
 export const selectRowsToCompare = (
   db: Db,
   { fileId, next, last }: BacklogLine,
@@ -89,11 +89,9 @@ export const selectRowsToCompare = (
       where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} order by t.sr_no limit ${compare}) r) counted
   where before < ${words} order by "srNo"`
 
-/**
- * The number of rows per band to look at, the newest first. A template can have thousands of rows in one band.
- */
+/** The number of rows that are considered in each band, newest first. A template can put thousands of rows into one band. */
 const MAX_BAND_ROWS = 24
-/** The number of rows to compare each row with: those that share the most bands. */
+/** The number of rows with which each row is compared: those that share most bands. */
 const MAX_CANDIDATES = 16
 /** Selects, for each of these signatures, the rows that may be similar. */
 export const selectCandidates = (db: Db, numbers: readonly number[]) => db<{ number: number; candidates: number[] }[]>`
@@ -108,7 +106,7 @@ export const selectCandidates = (db: Db, numbers: readonly number[]) => db<{ num
     group by a.asked, a.found) c
   where c.place <= ${MAX_CANDIDATES} group by c.asked`
 
-/** Selects the words of signatures whose row is in a file that is not deleted. */
+/** Selects the words of those signatures whose row is in a file that is not deleted. */
 export const selectSignatures = (db: Db, numbers: readonly number[]) => db<Omit<ComparedRow, 'srNo'>[]>`
   select s.task_id as id, s.number, s.words, s.numbers
   from question_signatures s join tasks t on t.id = s.task_id join files f on f.id = t.file_id and f.deleted_at is null
@@ -128,12 +126,12 @@ export const insertPairs = (db: Db, pairs: readonly SimilarPair[]) => db`
   where p.first in (select id from living) and p.second in (select id from living)
   on conflict do nothing`
 
-/** Moves a line from where it was read. Returns no row if another run has moved it. */
+/** Moves a line on from where it was read. Returns no row if another run has already moved it. */
 export const moveLine = (db: Db, { id, step, next }: BacklogLine, to: Pick<BacklogLine, 'step' | 'next'>) => db`
   update question_backlog set step = ${to.step}, next_sr_no = ${to.next} where id = ${id} and step = ${step} and next_sr_no = ${next}
   returning id`
 
-/** Moves a line back to its first row, to begin the second step. */
+/** Moves a line back to its first row for the second step. */
 export const beginComparing = (db: Db, { id, step, next }: BacklogLine) => db`
   update question_backlog set step = 'compare', next_sr_no = first_sr_no where id = ${id} and step = ${step} and next_sr_no = ${next}
   returning id`
@@ -141,13 +139,13 @@ export const beginComparing = (db: Db, { id, step, next }: BacklogLine) => db`
 export const endLine = (db: Db, { id, step, next }: BacklogLine) => db`
   delete from question_backlog where id = ${id} and step = ${step} and next_sr_no = ${next} returning id`
 
-/** Queues the rows of a file from this number on for comparison by the job. */
+/** Queues the rows of a file, from this number on, for comparison by the job. */
 export const insertBacklog = (db: Db, fileId: string, from: number) => db`
   insert into question_backlog (file_id, first_sr_no, next_sr_no, last_sr_no)
   select ${fileId}, ${from}, ${from}, l.last from (select max(sr_no) as last from tasks where file_id = ${fileId}) l
   where l.last >= ${from}`
 
-/** SQL for whether rows of a file are waiting for the job. `fileId` is its ID. */
+/** A condition: rows of a file are waiting for the job. `fileId` is the file's id. */
 export const beingComparedSql = (db: Db, fileId: Sql): Sql => db`exists (select from question_backlog where file_id = ${fileId})`
 
 /** Selects a line if rows of the file are waiting for the job. */

@@ -26,7 +26,7 @@ export type SimilarRow = {
   /** The people who hold a stage of either row. */
   holders: string[]
 }
-/** Selects the rows similar to one that the caller may see. With `similar`, only that row. */
+/** Selects the rows that are similar to a row that the caller may see. With `similar`, selects only that one. */
 export const selectSimilar = (
   db: Db,
   reach: Reach,
@@ -52,8 +52,8 @@ export type FoundByWords = Pick<SimilarRow, '_id' | 'sr_no' | 'question_id' | 'f
 }
 /**
  * Selects the first rows found whose question has all these words. They are not sorted, so that not all rows of a frequent word
- * have to be read.
- * @param shown the condition on `tasks t`
+ * must be read.
+ * @param shown a condition on `tasks t`
  */
 export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limit: number, role?: StaffRole) => db<
   FoundByWords[]
@@ -67,7 +67,7 @@ export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limi
   limit ${limit}`
 
 type SaidOfPair = { taskId: string; similar: string; mark: PairMark; version: number; by: string; now: Date }
-/** Stores the mark of a pair. Returns no row if it is not a pair, or if somebody else has marked it since that version. */
+/** Stores the mark of a pair. Returns no row if the two are not a pair, or if somebody else has marked it since that version. */
 export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: SaidOfPair) => db<{ version: number }[]>`
   insert into question_marks as m (first_id, second_id, mark, marked_id, marked_by, marked_at)
   select s.first_id, s.second_id, ${mark}, ${taskId}, ${by}, ${now.toISOString()} from similar_questions s
@@ -81,7 +81,7 @@ export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: 
 
 type SimilarCounts = { states: Partial<Record<SimilarState, number>>; files: number; isReady: boolean }
 /**
- * Counts the rows in part of a file that have similar questions which the caller may see, by mark. Also counts the files of the
+ * Counts, by mark, the rows in part of a file that have similar questions which the caller may see. Also counts the files of the
  * similar questions that are not marked “no”.
  */
 export const countSimilar = (db: Db, reach: Reach<'all'>, file: LivingFile, { from, to }: { from: number; to: number }) => db<

@@ -19,7 +19,7 @@ const ONE = 'A block of mass 2 kg slides down a rough inclined plane of angle 30
 const OTHER_NUMBERS = 'A block of mass 5 kg slides down a rough inclined plane of angle 45°. Find its acceleration.'
 const REWORDED = 'A wooden block of mass 2 kg slides down a rough inclined plane of angle 30°. What is its acceleration?'
 const ANOTHER = 'Which gas is released when dilute hydrochloric acid reacts with zinc granules?'
-/** Returns a question with words of its own, which is similar to no other. */
+/** Returns a question whose words occur in no other question, so that it is similar to none. */
 const unlike = (at: number): string => {
   const letters = String(at).replaceAll(/\d/g, (digit) => 'kqxzvwjpfb'.charAt(Number(digit)))
   return ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => `${word}${letters}`).join(' ')
@@ -86,7 +86,7 @@ test('an interrupted run resumes, and two concurrent runs store each pair once',
     await app.db`select from question_signatures s join tasks t on t.id = s.task_id where t.file_id = ${fileId}`,
   ).toHaveLength(2_300)
   expect(await pairsOfFile(fileId)).toEqual([{ first: 8, second: 2_291, percent: 100, differ: false }])
-  // Compares the same rows once more, which stores nothing new.
+  // The same rows are compared once more, which stores nothing new.
   await pool.writing((db) => insertBacklog(db, fileId, 1))
   await run()
   expect(await pairsOfFile(fileId)).toHaveLength(1)
@@ -101,7 +101,7 @@ test('rows signed by an older rule are signed again, and compared only if their 
     select t.sr_no as "srNo", s.number, s.words from question_signatures s join tasks t on t.id = s.task_id
     where t.file_id = ${fileId} order by 1`
   const signed = await signaturesOf()
-  // The previous rule signed the first row this way: without the letter of the open mark.
+  // The previous rule signed the first row this way, without the letter of the open mark.
   await app.db`
     update question_signatures s set words = s.words[2:], numbers = 0 from tasks t where t.id = s.task_id and t.file_id = ${fileId} and t.sr_no = 1`
   await app.db`
@@ -220,7 +220,7 @@ test('staff see similar rows only in files where they have rows, for their own r
   await ananya.refused(similarQuestions.ofRow, 'FILE_NOT_FOUND', { params: { file: 'Here.xlsx', srNo: '1' } })
   await (await app.as('rohit')).refused(similarQuestions.ofRow, 'FILE_NOT_FOUND', { params: { file: 'Staff.xlsx', srNo: '1' } })
   await ananya.refused(similarQuestions.ofRows, 'NOT_ALLOWED', { params: { file: 'Staff.xlsx' } })
-  // When the file is hidden from the person's departments, the staff see only their own rows of it.
+  // If the file is hidden from the person's departments, the person sees only their own rows in it.
   await app.db`update file_departments set is_visible = false where file_id = (select file_id from tasks where id = ${taskIds[0] ?? ''})`
   await app.db`
     with s as (insert into user_department_sets (user_id, effective_from) values (${cast.ananya.id}, '2026-03-01') returning id)
@@ -261,7 +261,7 @@ test('a mark is stored with its person and version, and is counted and filtered'
 
   const again = await meera.ok(similarQuestions.mark, { params, body: { similar, mark: 'no', version: 1 } })
   expect(again.data.mark).toMatchObject({ mark: 'no', by: { _id: cast.meera.id }, version: 2 })
-  // Three others come before it. In a shorter list, it is the last.
+  // Three others come before it. In a shorter list, it would be the last.
   expect((await similarOf('meera', 'Staff.xlsx', 2)).data.map(({ _id }) => _id)).not.toContain(similar)
   expect((await similarOf('neha', 'Staff.xlsx', 2)).data).toHaveLength(1)
   const lines = await app.db`
@@ -280,7 +280,7 @@ test('the counts of similar rows equal the results of the filter for every mark'
     const body = { similar, mark: word, version: said?.version ?? 0 }
     await meera.ok(similarQuestions.mark, { params: { file: 'Counted.xlsx', srNo: String(srNo) }, body })
   }
-  // Each pair of rows has words of its own, so that each row has one similar row.
+  // The words of each pair of rows occur in no other row, so each row has exactly one similar row.
   const twice = (at: number): string[] => [unlike(100 + at), `${unlike(100 + at)} ${unlike(200 + at).slice(0, 9)}`]
   const { fileId } = await arrangeQuestions('Counted.xlsx', [...twice(1), ...twice(2), ...twice(3), ...twice(4), unlike(300)])
   await run()

@@ -61,7 +61,7 @@ function Piece({ kind, drawn, sign }: PieceProps) {
   if (kind === 'same') return drawn
   if (kind === 'number') return <mark className={styles.number}>{drawn}</mark>
   const [Tag, look] = sign === '+' ? (['ins', styles.added] as const) : (['del', styles.removed] as const)
-  // The sign is not struck through.
+  // The sign itself is not struck through.
   return (
     <Tag className={classNames(styles.piece, look)}>
       <span className={styles.sign}>{sign}</span>

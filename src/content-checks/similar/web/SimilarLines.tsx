@@ -14,7 +14,7 @@ const CompareDialog = lazyPart('CompareDialog', () => import('./CompareDialog.ts
 })
 
 type LinesProps = { of: QuestionOfDesk; similar: readonly SimilarQuestion[]; text: string }
-/** Shows one line per similar question, for a card that has other lines too. */
+/** Shows one line per similar question, for a card that also has other lines. */
 export function SimilarLines({ of, similar, text }: LinesProps) {
   const [compared, setCompared] = useState<string>()
   const mark = useWrite(similarQuestions.mark, {

@@ -1,7 +1,7 @@
 import type { SimilarQuestion } from '../contract.ts'
 import type { PairMark } from '../vocabulary.ts'
 
-/** The row beside which similar ones are shown. */
+/** The row beside which similar questions are shown. */
 export type QuestionOfDesk = { file: { _id: string; name: string }; srNo: number; questionId: string }
 
 /** Returns a file's name without its extension, for use in a sentence. */

@@ -45,10 +45,10 @@ type Shell = { number: number; name: string }
 /** The number of pages that the exports have read, and the number of reads that have ended. */
 let pagesRead = 0
 let ended = 0
-/** Reading fails from this shell on. */
+/** Reading fails when this shell is reached. */
 let failsFrom = Infinity
 
-/** The shells numbered 1 to `count`, with names that compress badly. */
+/** Returns the export of the shells numbered 1 to `count`, whose names compress badly. */
 const shellsTo = (count: number): Export<Shell> => ({
   filename: 'Shells.xlsx',
   columns: [
@@ -83,7 +83,7 @@ const shellRoutes = routes('shells', shells, {
   look: (call) => streamExport(call, looked, shellsTo(call.body.shells)),
 })
 const shellDomain = domain('shells', { calls: [shellRoutes], refusals: [refusals], objects: { shell: { word: 'Shell' } } })
-// One session to read and one to write, so a call that took a second one would wait for itself.
+// There is one session to read and one to write, so a call that acquired a second one would wait for itself.
 const app = await startKitApp([shellDomain], undefined, { sessions: { readers: 1, writers: 1 } })
 const { owner, pool } = app
 const [url = ''] = app.urls
@@ -149,7 +149,7 @@ test('an export reads rows as fast as the client takes them and stops when it di
   sent.on('error', () => undefined)
   sent.end(JSON.stringify({ shells: 1_000_000 }))
   await begun
-  // The client reads nothing more, so the server stops once the buffers between the two are full.
+  // The client reads nothing more, so the server stops reading once the buffers between them are full.
   let seen = -1
   while (seen !== pagesRead) {
     seen = pagesRead

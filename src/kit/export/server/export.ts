@@ -7,10 +7,10 @@ import type { ReadPictures, WrittenPicture } from '../../xlsx/write-pictures.ts'
 
 type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
 
-/** A column of an export. `of` returns its cell in a row; `place` is the number of the row, from 1. */
+/** A column of an export. `of` returns the cell of a row, and `place` is the number of the row, from 1. */
 export type ExportColumn<Row> = WorkbookColumn & { of: (row: Row, place: number) => unknown }
 
-/** The input of a scheduled export: the call of its owner, who is not signed in at the time. */
+/** The input of a scheduled export: a call on behalf of its owner, who is not logged in at that time. */
 export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
 
 /** The input of the check of a scheduled export's selection. */
@@ -19,18 +19,19 @@ export type CheckedCall<E extends Endpoint> = Omit<ScheduledCall<E>, 'reading' |
 export type FileExport<Row, OfPeople extends boolean = false> = {
   filename: string
   /**
-   * The rows in order, read one page ahead of the writing; a page keeps its yielded content. `read` lends a connection for one.
+   * The pages of rows in order. The next page is read while one is written, so a yielded page must not be changed later. `read`
+   * lends a connection for one page.
    */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
-  /** The audit row of an export of data about people. Without a name it gets the file's. */
+  /** The audit entry for an export of data about people. Without a name, it gets the name of the file. */
   audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
 }
 
 export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPeople> & {
   columns: readonly ExportColumn<Row>[]
-  /** The name of the sheet, if it is not that of the file. */
+  /** The name of the sheet, if it differs from the name of the file. */
   sheetName?: string
-  /** The pictures of a row, and the function that reads their contents while the rows are written; `read` lends a connection. */
+  /** The pictures of a row, and the function that reads their contents while the rows are written. `read` lends a connection. */
   pictures?: {
     of: (row: Row) => readonly WrittenPicture[]
     contents: (read: Exporting['reading'], names: readonly string[]) => ReturnType<ReadPictures>
@@ -38,9 +39,9 @@ export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPe
 }
 
 /**
- * A file of rows (api.md, Downloads), streamed by `write` while its rows are read. Reading ends when the client disconnects. The
- * first rows are read here, over the call's own connection: an unavailable database then still causes a regular error response,
- * and the call never holds a second session while it is handled.
+ * Returns a file of rows (api.md, Downloads), streamed by `write` while its rows are read. Reading ends when the client
+ * disconnects. The first rows are read here over the call's own connection. An unavailable database then still causes a regular
+ * error response, and the call never holds a second session while it is handled.
  */
 export async function streamFile<Row, OfPeople extends boolean>(
   { db, reading, audit }: Exporting,
@@ -59,7 +60,8 @@ export async function streamFile<Row, OfPeople extends boolean>(
   async function* rows(): AsyncGenerator<Row, void, undefined> {
     try {
       for (let page = first; page.done !== true;) {
-        // The next page is read while this one is written. Its error surfaces at the await below, unless nobody waits any more.
+        // The next page is read while this one is written. Its error is thrown at the await below, unless the download has
+        // already ended.
         const next = pages.next()
         next.catch(() => undefined)
         for (const row of page.value) {

@@ -60,7 +60,7 @@ const button = page.getByRole('button', { name: 'Shells', exact: true })
 const cancel = page.getByRole('button', { name: 'Cancel download' })
 const status = () => place.querySelector('main > [role=status]')?.textContent
 
-/** A file whose bytes are sent one by one, with whether its reader has disconnected. */
+/** A file whose bytes are sent one by one. It records whether its reader has disconnected. */
 function fileOf(length?: number, further: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array>
   const cancelled = vi.fn<() => void>()
@@ -69,7 +69,7 @@ function fileOf(length?: number, further: Record<string, string> = {}) {
     cancel: cancelled,
   })
   const headers = {
-    // This type of file has no end marker.
+    // A file of this type has no end marker.
     'content-type': 'application/octet-stream',
     'content-disposition': "attachment; filename*=UTF-8''Shells%20of%20today.xlsx",
     ...(length !== undefined && { 'content-length': String(length) }),
@@ -233,7 +233,7 @@ test('the received size is updated at most four times a second, and the last val
   await expect.poll(() => saved.length).toBe(1)
 })
 
-/** A menu of rows with a download each. */
+/** A menu with one download for each row. */
 function Menu() {
   const download = useDownload(shells)
   return (

@@ -8,7 +8,10 @@ import type { DownloadProgress } from '../../web/download.ts'
 import type { Downloading } from '../../web/use-calls.ts'
 import styles from './DownloadButton.module.css'
 
-/** Longer than a double click, whose second press would otherwise hit the button that appears. */
+/**
+ * The delay before the button changes. It is longer than a double click, whose second press would otherwise hit the cancel
+ * button.
+ */
 const LONG_MS = 800
 
 type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children' | 'why'> & {
@@ -34,10 +37,12 @@ export function DownloadButton({ kind, icon, why, children, download, onClick }:
   )
 }
 
-/** The status of a download that a row's menu has started: nothing at first, then its progress and a cancel button. */
+/**
+ * The status of a download that was started from a row's menu. It is empty at first, then shows the progress and a cancel button.
+ */
 export function DownloadStatus({ download: { isRunning, progress, cancel } }: Pick<Props, 'download'>) {
   const isLong = useAfterDelay(isRunning, LONG_MS)
-  // The menu has closed, so the focus stays in this place when the button disappears.
+  // The menu has closed by now, so this element keeps the focus when the button disappears.
   const place = useRef<HTMLSpanElement>(null)
   return (
     <>
@@ -58,7 +63,7 @@ const Figure = ({ progress }: Shown) => (
     {progress === undefined ? <Waited /> : figureOf(progress)}
   </span>
 )
-/** The seconds before the first bytes, for a report that takes long to read (decision P590). */
+/** The elapsed seconds before the first bytes, for a report that takes long to read (decision P590). */
 function Waited() {
   const [since] = useState(() => performance.now() - LONG_MS)
   const ms = useElapsed(since)
@@ -72,7 +77,7 @@ const Status = ({ isLong, progress, ref }: Shown & { isLong: boolean; ref?: Ref<
 
 type CancelProps = Pick<ButtonProps, 'kind'> & { home: RefObject<HTMLElement | null>; onClick: () => void }
 
-/** Returns its focus to where the download was started when it disappears. */
+/** A cancel button. When it disappears, it returns the focus to the element that started the download. */
 function CancelButton({ home, ...rest }: CancelProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -92,7 +97,7 @@ function CancelButton({ home, ...rest }: CancelProps) {
 const figureOf = ({ bytes, total }: DownloadProgress): string =>
   total === null ? formatBytes(bytes) : `${Math.floor((bytes / total) * 100)} %`
 
-/** The status in steps of a megabyte or a tenth, because a screen reader announces each one. */
+/** The status in steps of one megabyte or 10 %, because a screen reader announces each change. */
 const statusOf = ({ bytes, total }: DownloadProgress): string => {
   const step = total === null ? 1_000_000 : total / 10
   return bytes < step ? 'Downloading' : `Downloading, ${figureOf({ bytes: Math.floor(bytes / step) * step, total })}`

@@ -19,19 +19,19 @@ import { workbookRefusal } from '../../xlsx/refusal.ts'
 import { HEADER, locateRow, nameRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
 import type { Reading, Uploading } from './upload.ts'
 
-/** Reads a small workbook as a whole into memory, before the transaction. */
+/** Reads a small workbook completely into memory, before the transaction begins. */
 
 /** A cell of a known column: the column's name in the sheet, the trimmed text, and the message for an unreadable cell. */
 export type SheetCell = { name: string; text: string; error: string | undefined }
 /**
- * The kind of a column (decision 150); text is the default. `hours` are numbers in which a duration is read as hours. In `decimal
- * hours` the text `7:30` is read as hours too (decision 177).
+ * The kind of a column (decision 150); the default is text. In `hours`, a cell with a duration is read as hours. In `decimal
+ * hours`, the text `7:30` is read as hours too (decision 177).
  */
 type ColumnKind = 'text' | 'identifier' | 'figure' | 'hours' | 'decimal hours'
 export type SheetContents<Column extends string> = {
   /** The workbook's name. */
   name: string
-  /** The non-blank rows by sheet row. A column that the sheet lacks has no cell. */
+  /** The non-blank rows by sheet row. A column that is missing in the sheet has no cell. */
   rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
   /** The names of the unknown columns. */
   unread: string[]
@@ -42,12 +42,12 @@ type Wanted<Column extends string> = {
   /** The maximum number of rows. */
   most: number
   columns: readonly Column[]
-  /** Other names of a column. If a sheet has several of them, the first in this order is read. */
+  /** Other names of a column. If a sheet has several of them, the first one in this order is read. */
   aliases?: Partial<Record<Column, readonly string[]>>
   needed: readonly Column[]
-  /** A sentence that tells the person what to do instead of adding a needed column. */
+  /** A sentence that says what to do instead of adding a missing required column. */
   instead?: Partial<Record<Column, string>>
-  /** The kinds of the columns that are not text. */
+  /** The kinds of the columns that do not hold text. */
   kinds?: Partial<Record<Column, ColumnKind>>
 }
 
@@ -59,8 +59,9 @@ export const foundAmong = (issues: readonly Issue[], named: number): ProblemSumm
 })
 
 /**
- * Collects the problems of a sheet that is read as a whole. `of(row)` returns a function that adds a problem at a cell. It
- * ignores an undefined message and a column that the sheet lacks. Only a preview includes the cell's text.
+ * Collects the problems of a sheet that is read into memory. `of(row)` returns a function that adds a problem to a cell of that
+ * row. An undefined message, or a column that is missing in the sheet, adds nothing. The cell's text is included only in a
+ * preview.
  */
 export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' | 'named'>) => {
   const issues: Issue[] = []
@@ -76,8 +77,8 @@ export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' |
 }
 
 /**
- * Reads the known columns of a small workbook as a whole, off the event loop. Refuses a bad file and a header that lacks a needed
- * column.
+ * Reads the known columns of a small workbook into memory, off the event loop. Refuses a bad file, and a header without a
+ * required column.
  * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
  */
 export async function readFullSheet<Column extends string>(
@@ -107,7 +108,7 @@ export async function readFullSheet<Column extends string>(
       column,
       message: [`The column ${column} is missing.`, instead[column] ?? []].flat().join(' '),
     }))
-    // Another sheet or another header row may have them.
+    // The missing columns may be in another sheet or below another header row.
     const others = absent.flatMap((column) => instead[column] ?? [])
     const sentence = [`Row ${row} has no ${plural(absent.length, 'column')} ${absent.join(', ')}.`, ...others].join(' ')
     refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count: issues.length, sheets } })
@@ -127,7 +128,7 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
-/** No column of such a workbook takes more. A longer text is not checked any further, because that takes long. */
+/** No column of these workbooks allows a longer text. A longer one is not examined further, because that would take long. */
 const MAX_TEXT_LENGTH = 2_000
 
 /** Reads a cell according to the kind of its column. */
@@ -145,7 +146,7 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   if (kind === 'text') return { text: shown, error: undefined }
   if (kind !== 'identifier') {
     const text = (kind === 'figure' ? figureText(cell) : hoursText(cell)).trim()
-    // A text that is no number stays as it was written and is refused later.
+    // A text that is not a number stays as it was written, and is refused later.
     return { text: readFigureText(text, { signed: true, hours: kind === 'decimal hours' }) ?? text, error: undefined }
   }
   const { text, problem } = readIdentifier(cell)

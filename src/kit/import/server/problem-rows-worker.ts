@@ -12,7 +12,7 @@ export type ProblemRowsRequest = {
   /** The problems of each row, by its number across all sheets that were read. */
   messages: ReadonlyMap<number, readonly string[]>
   corrections: readonly CellCorrection[]
-  /** The sheets that were read, and their header row. */
+  /** The sheets that were read, with their header row. */
   selection: SheetSelection
 }
 
@@ -21,8 +21,8 @@ const WHERE = 'sheet_row'
 const WHAT = 'what_is_wrong'
 
 /**
- * Sends a workbook of another workbook's problem rows, in chunks. Each row has its sheet row and its problems, and is in a sheet
- * named like its own. Sheets that were not read are copied unchanged.
+ * Sends, in chunks, a workbook that contains only the problem rows of another workbook. Each row has its sheet row and its
+ * problems, and is in a sheet with the original name. Sheets that were not read are copied unchanged.
  */
 const work: Work<ProblemRowsRequest, null, Uint8Array> = async ({ data: { messages, corrections, selection }, bytes, send }) => {
   const workbook = await openWorkbook(bytes, { corrections, selection, limits })
@@ -40,7 +40,7 @@ const work: Work<ProblemRowsRequest, null, Uint8Array> = async ({ data: { messag
     const place = read.get(sheet.name)
     if (place === undefined) sheets.push(await copySheet(sheet))
     else {
-      // A problem of the header applies to every row, so it is listed once, in a row of its own.
+      // A problem of the header affects every row, so it is listed once, in a separate row.
       const ofHeader = place === 0 ? (messages.get(HEADER) ?? []).map((message) => [workbook.places[0]?.headerRow, message]) : []
       const own = (rowsBySheet.get(sheet.name) ?? []).map((row) => [
         locateRow(workbook.places, row.row).row,
@@ -69,7 +69,7 @@ const writtenCell = (row: SheetRow, { column }: HeaderCell): CellValue | RichCel
   return runs === undefined ? (row.cells[column] ?? null) : { runs }
 }
 
-/** The maximum number of blank rows to keep, so that the rows below them keep their numbers. */
+/** The maximum number of blank rows that are kept so that later rows keep their row numbers. */
 const MAX_BLANK_ROWS = 100_000
 /** Copies a sheet with its values and their formats. */
 async function copySheet(sheet: WorkbookSheet): Promise<WrittenSheet> {

@@ -8,7 +8,7 @@ import { HEADER } from './problems.ts'
 import type { SheetsRead } from './row-stream.ts'
 import { type UploadCall, type UploadDefinition, type Uploading, toUploading } from './upload.ts'
 
-/** The handler of the call that returns the rows that the upload would not store, each with its problems. */
+/** The handler of the call that returns the rows that an upload would not store, each with its problems. */
 export async function problemRows<Input>(
   { read }: UploadDefinition<Input>,
   call: UploadCall,
@@ -23,8 +23,9 @@ export async function problemRows<Input>(
 }
 
 /**
- * Builds a workbook of another workbook's problem rows, each with its sheet row and its problems. Refuses a workbook without any.
- * The workbook is read again only when the body is read, after the database session was released.
+ * Builds a workbook that contains only the problem rows of another workbook, each with its sheet row and its problems. Refuses a
+ * workbook without problem rows. The workbook is read a second time only when the response body is read, after the database
+ * session was released.
  * @throws NO_PROBLEM_ROWS
  */
 function problemWorkbook(
@@ -45,7 +46,7 @@ function problemWorkbook(
   }
 }
 
-/** Yields a worker's chunks once it has ended, so that a damaged workbook does not produce half a body. */
+/** Yields a worker's chunks once the worker has ended, so that a damaged workbook never produces half a body. */
 async function* collectChunks(worker: URL, request: object, bytes: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
   const chunks: Uint8Array[] = []
   await inWorker<null, Uint8Array>(worker, request, { bytes, onMessage: (chunk) => void chunks.push(chunk) })

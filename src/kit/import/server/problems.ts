@@ -7,7 +7,7 @@ import type { SheetPlace } from '../../xlsx/read-workbook.ts'
 /** The default number of listed problems (api.md, Uploads). */
 export const NAMED = 100
 
-/** The row number of a header problem, which affects all rows, before it is located in its sheet. */
+/** The row number of a header problem until it is located in its sheet. Such a problem affects all rows. */
 export const HEADER = 0
 
 /** The problems of a whole workbook. All are counted and the first ones listed; `bad` is the number of rows with problems. */
@@ -27,7 +27,7 @@ export const note = (problems: Problems, row: number, column: string, message: s
   if (problems.issues.length < problems.named) problems.issues.push(cellIssue(row, column, message, cell))
 }
 
-/** Summarizes the problems of a workbook of `rows` rows. `broken` are those that ended the reading. */
+/** Summarizes the problems of a workbook with `rows` rows. `broken` holds the problems that ended the reading. */
 export function summarizeProblems(
   problems: Problems,
   { issues: broken, isHeader: isBrokenHeader }: { issues: readonly Issue[]; isHeader: boolean },
@@ -51,12 +51,12 @@ export function locateRow(places: RowPlaces, row: number): { row: number; sheet?
   if (place === undefined) return { row }
   return { row: row - place.offset, ...(places.length > 1 && { sheet: place.name }) }
 }
-/** Names a row for a sentence. */
+/** Names a row in a sentence. */
 export const nameRow = (places: RowPlaces, row: number): string => {
   const { row: own, sheet } = locateRow(places, row)
   return sheet === undefined ? `row ${own}` : `row ${own} of the sheet “${sheet}”`
 }
-/** Returns the problems with the rows of their own sheets. Problems with a sheet are already located. */
+/** Returns the problems with row numbers of their own sheets. Problems that name a sheet have them already. */
 export const locateIssues = (places: RowPlaces, issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => {
     if (issue.row === undefined || issue.sheet !== undefined) return issue
@@ -76,7 +76,7 @@ export const SAMPLE_COLUMNS = 8
 export const SAMPLE_TEXT = 200
 /** Cuts runs to the length of a sample's text. */
 export const sampleRuns = (runs: Runs | undefined): Runs | undefined => runs && sliceOfRuns(runs, 0, SAMPLE_TEXT)
-/** Cuts the runs of a row's samples, by the position of the cell. */
+/** Cuts the runs of a row's samples, and returns them by the position of the cell. */
 export const runsByPlace = (cells: readonly (Runs | undefined)[]): Record<string, Runs> =>
   Object.fromEntries(
     cells.flatMap((cell, at) => {

@@ -9,7 +9,7 @@ import { writeTemplate } from '../../xlsx/write.ts'
 import { uploads as calls } from '../contract.ts'
 import type { CorrectionRequest } from './correction-worker.ts'
 
-/** The calls that all uploads share. The uploads themselves are registered by their domains. */
+/** The calls that all uploads share. Domains register the uploads themselves. */
 export const uploadRoutes = routes('uploads', calls, {
   progress: async ({ actor, params, follow }) => {
     return ({ send, end }) =>
@@ -41,7 +41,7 @@ export const uploadRoutes = routes('uploads', calls, {
 })
 
 /**
- * Writes the workbook with its corrections, as it is uploaded. It is written before the response begins, so that a bad workbook
+ * Writes the workbook with its corrections, as it is uploaded. This is done before the response begins, so that a bad workbook
  * can still be refused.
  */
 async function writeCorrectedWorkbook({ filename, bytes }: Upload, request: CorrectionRequest): Promise<Download> {

@@ -15,15 +15,15 @@ export type SheetsRead = { places: SheetPlace[]; sheets: SheetSurvey[] }
 export type RowsRead = { lines?: Uint8Array; pictures?: Uint8Array; read: number }
 
 const BATCH_CHARACTERS = 256 * 1024
-/** Without lines, progress is reported after this many rows. */
+/** The number of rows after which progress is reported when there are no lines to send. */
 const ROWS_A_REPORT = 5_000
 
 type Streamed = {
   rows: AsyncIterable<SheetRow>
-  /** `row` processes one row and returns its COPY line, or an empty text. */
+  /** `row` processes one row and returns its COPY line, or an empty text if it has none. */
   check: { problems: Problems; count: () => number; row: (row: SheetRow) => string }
   send: (message: RowsRead) => Promise<void>
-  /** With 'store', a workbook that cannot be read to its end is refused as such, unless an earlier row has a problem. */
+  /** `store` refuses a workbook that cannot be read to its end, unless an earlier row has a problem. */
   mode: 'store' | 'look'
 }
 
@@ -55,7 +55,10 @@ export async function streamRows({ rows, check, send, mode }: Streamed): Promise
 
 // COPY text ---------------------------------------------------------------------------------------------------------------
 
-/** Characters that may need escaping. Whole surrogate pairs match too, because searching every text for lone ones is slow. */
+/**
+ * Characters that may need escaping. Whole surrogate pairs match as well, because searching every text for lone surrogates is
+ * slow.
+ */
 const unsafe = /[\0\\\t\n\r\ud800-\udfff]/
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 

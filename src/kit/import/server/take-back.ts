@@ -10,17 +10,17 @@ type TakeBackCall<R> = Pick<Call<Endpoint>, 'db' | 'clock' | 'audit' | 'publish'
   actor: Actor
   reach: R
 }
-/** `batch` is locked. */
+/** The input for undoing an upload. `batch` is locked. */
 export type TakingBack<R> = TakeBackCall<R> & { batch: Batch }
 /**
- * Undoes a stored upload. It locks what the upload stored and throws IMPORT_NOT_FOUND if the caller may not see all of it. It
- * returns the function that deletes it, or throws IMPORT_OVERTAKEN if any of it was used or changed later.
+ * Undoes a stored upload. It locks the rows of the upload, and throws IMPORT_NOT_FOUND if the caller may not see all of them. It
+ * returns the function that deletes the rows, or throws IMPORT_OVERTAKEN if any of them was used or changed later.
  */
 export type TakeBack<R, Taken> = (taking: TakingBack<R>) => Promise<() => Promise<Taken>>
 
 /**
- * The handler of a call that undoes one upload of these definitions: all or nothing, and only once. If two run at a time, the
- * second gets 409.
+ * Handles a call that undoes one upload of these definitions, completely and only once. If two calls run at the same time, the
+ * second one gets 409.
  * @throws IMPORT_NOT_FOUND, IMPORT_TAKEN_BACK
  */
 export async function takeUploadBack<R, Taken>(
@@ -50,7 +50,7 @@ const markTakenBack = (db: Db, batchId: string, by: string, now: Date) => db`
 
 const NAMED = 10
 
-/** Lists "a, b and c", or the first ten and the number of the others. */
+/** Lists names as "a, b and c", or the first ten and the number of the others. */
 export function listFirst(names: readonly (string | number)[]): string {
   const shown = names.slice(0, NAMED)
   if (names.length > NAMED) return `${shown.join(', ')} and ${names.length - NAMED} more`
@@ -59,8 +59,8 @@ export function listFirst(names: readonly (string | number)[]): string {
 
 type Made = { id: string; name: string }
 /**
- * Refuses with IMPORT_OVERTAKEN, and the names of the used things, if any domain has a trace of a use of the things that an
- * upload made. The things are locked. The traces are read by statements after the lock, so that they include whatever was
+ * Refuses with IMPORT_OVERTAKEN, and with the names of the things concerned, if any domain reports that something an upload added
+ * was used. The things are locked. The traces are read by statements after the lock, so that they include everything that was
  * committed in the meantime.
  * @throws IMPORT_OVERTAKEN
  */

@@ -507,7 +507,7 @@ test('a running upload can be cancelled at another node, but only by its own use
   open(undefined)
   expect(await sent).toMatchObject({ code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled. Nothing was stored.' })
   expect(await stored()).not.toContain('opal')
-  // The id of the upload has ended, so another cancellation comes too late.
+  // The upload with this id has ended, so another cancellation comes too late.
   expect((await followed(1, id)).at(-1)).toEqual(['over', expect.objectContaining({ code: 'UPLOAD_CANCELLED' })])
   expect(await cancel(0, id)).toMatchObject({ cancelled: false })
 

@@ -19,15 +19,15 @@ import type { RowsRead, RowsRequest, SheetsRead } from './row-stream.ts'
 import type { TakeBack } from './take-back.ts'
 
 /**
- * One kind of upload, defined once. The template, the calls that store, preview (dry run), return problem rows and undo, and the
- * screen's steps follow from it. Every workbook is stored as a whole or not at all, in the request's transaction. The steps in
- * order are `read`, the check that it returns, and then `preview` or `store`.
+ * One kind of upload. The template follows from this definition, and so do the steps on the screen and the calls that store,
+ * preview, undo, or return problem rows. Every workbook is stored completely or not at all, in the request's transaction. The
+ * steps run in this order: `read`, the check that it returns, and then `preview` or `store`.
  */
 export type UploadDefinition<Input, Preview = unknown, Stored = unknown> = {
   template: Template
   /**
-   * Runs before the transaction. It reads the workbook, a small one into memory (`readFullSheet`) or the rows of a large one into
-   * a file (`readRows`), and does other slow work such as hashing. The returned check compares the workbook with the database,
+   * Runs before the transaction. It reads the workbook, either into memory (`readFullSheet`) or, if it may be large, into a file
+   * (`readRows`), and does other slow work such as hashing. The returned check compares the workbook with the database. It runs
    * once in each attempt of the transaction.
    */
   read: (uploading: Uploading<Input>) => Promise<(db: Db) => Promise<CheckedUpload<Preview, Stored>>>
@@ -36,7 +36,7 @@ export type UploadDefinition<Input, Preview = unknown, Stored = unknown> = {
   refusal?: (filename: string, found: ProblemSummary) => string
 }
 
-/** The context of all steps. `input` holds the parameters and fields that came with the workbook. */
+/** The context of all steps. `input` holds the parameters and fields that were sent with the workbook. */
 export type Uploading<Input> = {
   input: Input
   file: UploadedFile
@@ -44,9 +44,9 @@ export type Uploading<Input> = {
   corrections: readonly CellCorrection[]
   /** The sheets and rows that the sender chose. */
   selection: SheetSelection
-  /** Receives the workbook's sheets from its reader. */
+  /** Receives the workbook's sheets from the function that reads it. */
   onSheets: (sheets: SheetsRead) => void
-  /** With 'store', nothing needs to be processed after the first problem. With 'look', every good row is. */
+  /** With 'store', the step can stop at the first problem. With 'look', it processes every good row. */
   mode: 'store' | 'look'
   /** The number of problems to list. */
   named: number
@@ -59,29 +59,29 @@ export type Uploading<Input> = {
   onEnd: Call<Endpoint>['onEnd']
 }
 
-/** A workbook compared with the database: all its problems, and the functions that use it in the same transaction. */
+/** A workbook that was compared with the database: all its problems, and the functions that use it in the same transaction. */
 export type CheckedUpload<Preview, Stored> = {
   problems: ProblemSummary
   preview: () => Preview | Promise<Preview>
   /** Called only if there are no problems. */
   store: (storing: Storing) => Promise<Stored>
-  /** Returns the rows that are not stored although they have no problem. They are added to the problem rows. */
+  /** Returns rows without problems that are nevertheless not stored. They are listed among the problem rows. */
   leftOut?: () => Promise<Issue[]>
 }
 export type Storing = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'> & {
-    /** Records the upload, so that it can be undone; returns the batch's id. */
+    /** Records the upload, so that it can be undone. Returns the id of the batch. */
     recordBatch: (own?: Partial<Batch>) => Promise<string>
   }
 
 type Batch = {
-  /** Null for a new batch. */
+  /** The id of an existing batch, or null for a new one. */
   id: string | null
   /** The name of the upload's template. */
   kind: string
   workbook: string
   by: string
   now: Date
-  /** The ids of the inserted rows, if no other table references the batch. */
+  /** The ids of the inserted rows, for tables that do not reference the batch themselves. */
   made: readonly string[]
 }
 
@@ -92,7 +92,7 @@ export type Reading = Pick<Uploading<unknown>, 'file' | 'corrections' | 'selecti
 export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'selection' | 'onSheets' | 'mode' | 'named'> & {
   body: { corrections?: readonly CellCorrection[] | undefined; reading?: SheetSelection | undefined } | undefined
 }
-/** Returns the context of an upload's steps, and the workbook's sheets, which are filled in once `read` has returned. */
+/** Returns the context of an upload's steps, and the workbook's sheets, which are filled in when `read` has returned. */
 export function toUploading<Input>(
   { body, ...call }: UploadCall,
   query: Pick<Uploading<Input>, 'input' | 'mode' | 'named'>,
@@ -103,7 +103,7 @@ export function toUploading<Input>(
   return { uploading: { ...call, corrections, selection, onSheets, ...query }, read }
 }
 
-/** The handler of the call that stores the workbook or, with `dryRun`, previews it; for `prepare` of a route. */
+/** The `prepare` handler of the call that stores the workbook or, with `dryRun`, previews it. */
 export async function storeUpload<Input, Preview, Stored>(
   { template, read, refusal }: UploadDefinition<Input, Preview, Stored>,
   { dryRun, ...call }: UploadCall & { dryRun: boolean },
@@ -125,7 +125,7 @@ export async function storeUpload<Input, Preview, Stored>(
   }
 }
 
-/** Runs a step whose refusals number rows across all sheets, and replaces these numbers with those of their own sheets. */
+/** Runs a step whose refusals count rows across all sheets, and replaces these numbers with row numbers of the sheets. */
 async function refuseLocated<Result>(workbook: SheetsRead, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -135,11 +135,14 @@ async function refuseLocated<Result>(workbook: SheetsRead, work: () => Promise<R
   }
 }
 
-/** Replaces the row numbers of a preview or a reply with those of their own sheets, in its problems and in every list of rows. */
+/**
+ * Replaces row numbers across all sheets with row numbers of the sheets, in the problems and in every list of rows of a preview
+ * or reply.
+ */
 function locateRows<Reply>(places: RowPlaces, reply: Reply): Reply {
   const located = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(located)
-    // A Moment, a decimal or a Map has no fields of its own to look into.
+    // A Moment, a decimal or a Map has no fields to look into.
     if (!isPlainObject(value)) return value
     const fields = Object.entries(value).map(([key, field]): [string, unknown] =>
       key === 'issues' ? [key, locateIssues(places, field as Issue[])] : [key, key === 'runs' ? field : located(field)],
@@ -177,7 +180,10 @@ const usualRefusal = (filename: string, { count, issues }: ProblemSummary): stri
   `${filename} was not added. It has ${count} ${plural(count, 'problem')}.` +
   (count > issues.length ? ` The first ${issues.length} are listed.` : '')
 
-/** Refuses a workbook with problems, listing the first ones: all or nothing (api.md, Uploads). @throws BAD_WORKBOOK */
+/**
+ * Refuses a workbook with problems, and lists the first ones. All rows are stored or none (api.md, Uploads).
+ * @throws BAD_WORKBOOK
+ */
 export function refuseBad({ filename }: UploadedFile, found: ProblemSummary, sentence = usualRefusal): void {
   const { count, issues } = found
   if (count > 0) refuse('BAD_WORKBOOK', { values: { sentence: sentence(filename, found) }, issues, fields: { count } })
@@ -187,15 +193,15 @@ export function refuseBad({ filename }: UploadedFile, found: ProblemSummary, sen
 
 const CHUNK_BYTES = 256 * 1024
 
-/** The good rows of a workbook, as COPY text in a temporary file that is kept until the call ends. */
+/** The good rows of a workbook, as COPY text in a temporary file that exists until the call ends. */
 export type SpooledRows = {
-  /** Inserts the rows with a COPY statement. It can be repeated if the transaction is. */
+  /** Inserts the rows with a COPY statement. It can be called again when the transaction is retried. */
   copyInto: (db: Db, statement: Parameters<typeof copyInto>[1]) => Promise<void>
 }
 
 /**
- * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No session is held meanwhile. The rows
- * and their pictures are spooled to disk, because they may take more memory than this process has.
+ * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No database session is held meanwhile.
+ * The rows and their pictures are spooled to disk, because they may need more memory than this process has.
  */
 export async function readRows<Outcome extends SheetsRead>(
   { file: { bytes }, corrections, selection, onSheets, progress, onEnd }: Reading & Pick<Uploading<unknown>, 'onEnd'>,

@@ -11,13 +11,13 @@ import styles from './DropZone.module.css'
 type DropZoneProps = {
   file: File | undefined
   onFile: (file: File) => void
-  /** Called with the error of a drop: more than one file, or another type. */
+  /** Called with a message when a drop holds more than one file, or a file of another type. */
   onProblem: (sentence: string) => void
   disabled?: boolean
   /** The accepted file extensions; .xlsx and .xls by default. */
   accept?: string
   wrongTypeText?: string
-  /** A word for the file; "a file" by default. */
+  /** A word for the file; the default is "a file". */
   what?: string
   /** The element on which a file can be dropped, if it is larger than the zone itself. */
   area?: RefObject<HTMLElement | null>
@@ -26,12 +26,14 @@ type DropZoneProps = {
 
 const DRAGS = ['dragover', 'dragleave', 'drop'] as const
 
-/** Takes one file, dropped or chosen, with its bytes at that moment. Clicks and the keyboard use the input inside. */
+/**
+ * Takes one file, dropped or chosen, with the bytes that it has at that moment. Clicks and the keyboard go to the input inside.
+ */
 export function DropZone({ file, onFile, onProblem, disabled = false, accept = workbookTypes, ...rest }: DropZoneProps) {
   const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', what = 'a file', area, inputRef } = rest
   const [over, setOver] = useState(false)
   const hintId = useId()
-  /** The number of choices so far. The latest choice counts, whichever file is read first. */
+  /** The number of choices so far. The latest choice wins, even if an earlier file is read later. */
   const latest = useRef(0)
   const endings = accept.split(',').map((ending) => ending.trim().toLowerCase())
   const fits = (name: string): boolean =>
@@ -58,7 +60,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
   const zone = useRef<HTMLLabelElement>(null)
   const onDrag = useEffectEvent((event: DragEvent): void => {
     const { dataTransfer: dragged, type, relatedTarget } = event
-    // Text dragged from one field to another is not meant for the zone.
+    // Text that is dragged from one field to another is not meant for the zone.
     if (dragged?.types.includes('Files') !== true) return
     event.preventDefault()
     const isLeft = type === 'dragleave' && !(event.currentTarget as Node).contains(relatedTarget as Node | null)

@@ -33,7 +33,7 @@ const IssueTable = lazyPart('IssueTable', () => import('./IssueTable.tsx'))
 const TakeBackDialog = lazyPart('TakeBackDialog', () => import('./TakeBackDialog.tsx'), { isOpen: ({ open }) => open })
 const ahead = [SheetsRead, IssueTable, TakeBackDialog]
 
-/** The fields that the screen needs of every preview. */
+/** The fields of every preview that the screen needs. */
 export type FlowPreview = {
   count: number
   counts: { bad: number; new: number }
@@ -43,48 +43,51 @@ export type FlowPreview = {
 
 export type ImportFlowProps<Preview extends FlowPreview, Result> = {
   flow: Import<Preview, Result>
-  /** The header, if the steps are a page. Without it they are the content of a dialog. */
+  /** The header, if the steps are a page. Without it, the steps are the content of a dialog. */
   page?: { title: string; crumbs: readonly ReactNode[] }
   /** The name of the template. */
   template: string
   /** Text that says which columns are read. */
   instructions: ReactNode
-  /** Further fields besides the file. They show the `missing` message, so it is not repeated. */
+  /** Further fields besides the file. They show the `missing` message themselves. */
   fields?: (disabled: boolean) => ReactNode
   missing?: string
-  /** The accepted file extensions and the message for any other, if not every workbook is accepted. */
+  /** The accepted file extensions, and the message for any other, for an upload that does not accept every workbook. */
   only?: { accept: string; wrongTypeText: string }
-  /** The columns of a list that may also be pasted or uploaded as a text file. */
+  /** The columns of a list that can also be pasted or uploaded as a text file. */
   paste?: PastedColumns
   /** Shown below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, props: PreviewProps) => ReactNode
-  /** The number of rows that the import would store; by default the number of new ones. */
+  /** Returns the number of rows that the import would store; by default the number of new ones. */
   stores?: (preview: Preview) => number
   running: { title: string; note: string; last?: { name: string; text: string } }
   /** `takeBack` is the undo button, shown among the result's actions. */
   result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
   /** The dialog that undoes the import; undefined if there is nothing to undo. */
   takeBack: (result: Result) => TakeBackPrompt | undefined
-  /** The columns of the sheet that the import does not use. */
+  /** Returns the columns of the sheet that the import does not use. */
   unread?: (preview: Preview) => readonly string[]
-  /** Whether the import stores pictures, and reports itself which ones it leaves out. */
+  /** Whether the import stores pictures, and itself reports pictures that it leaves out. */
   keepsPictures?: boolean
-  /** The summary of the preview, or why the import is disabled. `isWhole` means that everything the workbook shows is read. */
+  /**
+   * Returns the summary of the preview, or why the import is disabled. `isWhole` means that every visible part of the workbook is
+   * read.
+   */
   note: (preview: Preview, isWhole: boolean) => string
-  /** The label of the import button. */
+  /** Returns the label of the import button. */
   submit: (preview: Preview) => string
   /** The download of the problem rows, and the function that starts it. */
   problemRows: Downloading
   onProblemRows: (sent: SentWorkbook) => void
-  /** Whether the preview or the result has rows to download that are not imported. */
+  /** Returns whether the preview or the result has rows to download that are not imported. */
   hasProblemRows: (preview: Preview, result: Result | undefined) => boolean
   /** Whether another file may be chosen after the result. */
   isLeavable?: boolean
   onCancel?: () => void
-  /** Called with whether a list was typed or a cell corrected, and not stored yet. */
+  /** Called with whether there is a typed list or a corrected cell that has not been stored yet. */
   onTyped?: (isTyped: boolean) => void
-  /** The question whether to discard that, in place of the footer. */
+  /** Asks whether to discard these changes; replaces the footer. */
   question?: ReactNode
 }
 
@@ -116,7 +119,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   const main = useRef<HTMLDivElement>(null)
   const seen = useRef(step)
   useEffect(() => {
-    // Each step begins at its heading, for keyboards and screen readers.
+    // Each step moves the focus to its heading, for keyboards and screen readers.
     if (seen.current !== step) main.current?.querySelector<HTMLElement>('h2')?.focus()
     seen.current = step
   }, [step])
@@ -127,19 +130,20 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (event.defaultPrevented || event.repeat || phase.step !== 1 || isBlocked) return
-    // Ignores keys behind a dialog of this screen, such as the question before an undo. The screen may itself be in a dialog.
+    // Ignores keys while a dialog of this screen, such as the question before an undo, is open. The screen itself may also be in
+    // a dialog.
     if (isBehindDialog() && main.current?.closest('dialog, [role=dialog]') === null) return
     event.preventDefault()
     void flow.run()
   })
   const wasChecking = useRef(false)
   useEffect(() => {
-    // The last problem was corrected, so its grid is gone, and the focus with it.
+    // After the last problem is corrected, the grid with the focus is gone.
     if (wasChecking.current && !isChecking && isFocusLost()) main.current?.querySelector<HTMLElement>('h2')?.focus()
     wasChecking.current = isChecking
   }, [isChecking])
   const corrected = useDownload(uploads.corrected)
-  // A pasted text has no sheets.
+  // A pasted text is not divided into sheets.
   const sheetsOf = ({ sheets = [] }: Preview): readonly SurveyedSheet[] => (flow.isText ? [] : sheets)
   const unusedOf = (preview: Preview): Unused => ({
     columns: props.unread?.(preview) ?? [],
@@ -185,7 +189,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
             onTextFile={(name, text) => void takeText(name, text)}
           />
         )}
-        {/* The heading is here because the preview itself is loaded later. */}
+        {/* The heading is rendered here, because the preview itself is loaded later. */}
         {step === 1 && (
           <h2 tabIndex={-1} className="sr-only">
             Preview
@@ -298,11 +302,11 @@ const nothingPasted = { text: '', isTaken: false }
 /** Shown instead of the preview's summary while the header row field differs from the row that was read. */
 const UNSENT_ROW = 'Press Enter in the field to read the sheet with this row.'
 
-/** Returns whether the column names themselves have a problem. */
+/** Returns whether there is a problem with the column names themselves. */
 const hasHeaderProblem = ({ problems }: FlowPreview, namesRowOf: (sheet: string | undefined) => number): boolean =>
   problems?.issues.some(({ row, sheet }) => row !== undefined && row <= namesRowOf(sheet)) === true
 
-/** The announcement for screen readers after a corrected cell was checked. */
+/** Returns the announcement for screen readers after a corrected cell was checked. */
 const describeCorrections = (bad: number): string =>
   bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
 
@@ -330,7 +334,7 @@ function FileStep(props: FileStepProps) {
   const { pasted, onPasted, onText, onTextFile } = props
   const download = useDownload(uploads.template)
   const takeFile = async (file: File): Promise<void> => {
-    // Only the file or the text is meant, so the text is cleared.
+    // A person who chooses a file means only that file, so the text is cleared.
     onPasted('')
     if (isWorkbookName(file.name)) return flow.choose(file)
     if (file.size > MAX_TEXT_BYTES) return flow.reject('A text file can have at most 2 MB.')
@@ -341,7 +345,7 @@ function FileStep(props: FileStepProps) {
       <h2 tabIndex={-1} className="sr-only">
         Choose a file
       </h2>
-      {/* A running preview has been asked for with these fields, and they are stored, so they are disabled. */}
+      {/* A running preview was requested with the values of these fields, so they are disabled. */}
       {fields?.(isReading)}
       <p className={styles.instructions}>
         {instructions}{' '}

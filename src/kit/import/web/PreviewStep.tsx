@@ -32,7 +32,7 @@ const looks: Partial<Record<PreviewState, string | undefined>> = {
 }
 
 type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'preview'> & {
-  /** The tiles, in order. */
+  /** The tiles in order, each with its title. */
   titles: Partial<Record<State, string>>
   counts: Readonly<Record<State, number>>
   problems: { count: number; issues: readonly object[] }

@@ -17,7 +17,7 @@ type Props = {
   reading: SheetChoice | undefined
   disabled: boolean
   onRead: (choice: SheetChoice) => void
-  /** Called with whether the field holds a row that was not read yet. */
+  /** Called with whether the field holds a row number that has not been read yet. */
   onUnsent: (isUnsent: boolean) => void
 }
 
@@ -100,14 +100,14 @@ type HeaderRowProps = {
   row: number
   /** The first few names in this row. */
   names: readonly string[]
-  /** The name of the sheet, if several are read. */
+  /** The field for the row with the column names. Its value is sent with Enter, or when the field loses the focus. */
   of: string | undefined
   disabled: boolean
   onRow: (row: number) => void
   onUnsent: (isUnsent: boolean) => void
 }
 
-/** The field for the row with the column names. It is sent with Enter or when the field loses the focus. */
+/** A row that could not be read differs from the row in the preview, so the field returns to the latter. */
 function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps) {
   const id = useId()
   const [typed, setTyped] = useState(String(row))
@@ -117,7 +117,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
   const [wasDisabled, setWasDisabled] = useState(disabled)
   if (wasDisabled !== disabled) {
     setWasDisabled(disabled)
-    // A row that could not be read is not the one in the preview, so the field returns to that one.
+    // The field also loses the focus while its row is being read, so an unchanged value is not sent again.
     if (!disabled) {
       setAsked(row)
       setTyped(String(row))
@@ -146,7 +146,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
           setTyped(target.value)
           onUnsent(target.value.trim() !== String(row))
         }}
-        // The field also loses the focus while its row is being read.
+        // Ctrl+Enter would import a row selection that differs from the field's value.
         onBlur={() => wanted !== asked && send()}
         onKeyDown={(event) => {
           // With Ctrl, Enter would import what the field no longer says.

@@ -13,7 +13,7 @@ import type { PastedColumns } from './text-table.ts'
 import { useImport } from './use-import.ts'
 
 const previewPart = lazyPart<'PreviewStep', never>('PreviewStep', () => import('./PreviewStep.tsx'))
-// A lazy part loses the type parameters of its component.
+// A lazy component loses its type parameters.
 const PreviewStep = previewPart as unknown as typeof Step
 const ResultStep = lazyPart('ResultStep', () => import('./ResultStep.tsx'))
 const ahead = [previewPart, ResultStep]
@@ -21,7 +21,7 @@ const ahead = [previewPart, ResultStep]
 export type PreviewedSheet = z.infer<typeof SheetPreview>
 export type StoredBatch = { batch: string }
 
-/** The texts and calls with which a workbook of one kind is uploaded: a constant of its dialog or page. */
+/** The texts and calls for uploading one kind of workbook. It is a constant of its dialog or page. */
 export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
   title: string
   /** The name of the template. */
@@ -39,7 +39,7 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
     takeBack: Endpoint
     problemRows: Endpoint & { download: true }
   }
-  /** Fields that are sent when the workbook is stored, such as the confirmation of a question that the preview asked. */
+  /** Fields that are sent when the workbook is stored, such as the answer to a question of the preview. */
   sent?: Record<string, string>
   titles: { new: string; bad: string }
   noun: Noun
@@ -52,12 +52,12 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   done: 'added' | 'stored'
   /** Says what was stored, as a sentence without its full stop. */
   resultOf: (reply: Reply) => string
-  /** The text of the success toast; by default that of `resultOf`. */
+  /** Returns the text of the success toast; by default that of `resultOf`. */
   said?: (reply: Reply & { message: string }) => string
-  /** Describes a preview without bad rows. `isWhole` means that everything the workbook shows is read. */
+  /** Describes a preview without bad rows. `isWhole` means that every visible part of the workbook is read. */
   note: (preview: Preview, isWhole: boolean) => string
   submit: (preview: Preview) => string
-  /** Says what undoing the import does. */
+  /** Says what happens when the import is undone. */
   takenBack: string
 }
 
@@ -70,7 +70,7 @@ type StepsProps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row e
   chosen?: Record<string, string>
 }
 
-/** The steps of an upload whose workbook is stored as a whole or not at all: choose, preview, store, undo. */
+/** The steps of an upload whose workbook is stored completely or not at all: choose, preview, store, undo. */
 export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }>({
   of,
   chosen,
@@ -85,7 +85,7 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
     name: [of.template, ...Object.values(params ?? {})].join(' '),
     preview: async ({ file, body }, options) => {
       setShown(undefined)
-      // Only the types of the preview and the reply of the generic call are known here.
+      // The types of the preview and of the reply are known only here, because the call is generic.
       const sent = { params, file, body: { ...chosen, ...body }, query: { dryRun: 'true' } }
       const reply: unknown = await call(toDryRun(calls.upload) as unknown as Endpoint, sent as never, options)
       return (reply as { preview: Preview }).preview

@@ -15,7 +15,7 @@ type Props = {
   sheets: readonly SurveyedSheet[]
   unused: Unused
   reading: SheetChoice | undefined
-  /** A sentence about what the last choice dropped; empty if it dropped nothing. */
+  /** A sentence about what the last choice discarded; empty if it discarded nothing. */
   dropped: string
   /** Whether the column names have a problem, so that they may be in another row. */
   isHeaderBad: boolean
@@ -28,8 +28,8 @@ const hasNothing = ({ rows, above }: SurveyedSheet): boolean => rows + above ===
 const hidden = (sheet: SurveyedSheet): ReactNode => sheet.isHidden && ' (hidden)'
 
 /**
- * Shows which sheet of the workbook is read, with a line for each part that is not. If there is another sheet or row, it can be
- * chosen; otherwise it is one quiet line.
+ * Shows which sheet of the workbook is read, with a line for each part that is not read. If another sheet or row can be chosen,
+ * it offers the choice; otherwise it is one unobtrusive line.
  */
 export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disabled, onRead, onUnsent }: Props) {
   const titleId = useId()

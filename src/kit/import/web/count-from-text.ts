@@ -1,4 +1,6 @@
-/** Converts the row numbers of a call's reply to those of the text that the workbook was made from, which has no header row. */
+/**
+ * Converts the row numbers of a reply to those of the text from which the workbook was made, because the text has no header row.
+ */
 export function countFromText<Said>(said: Said, above: number): Said {
   if (above === 0) return said
   const count = (value: unknown, key: string): unknown => {

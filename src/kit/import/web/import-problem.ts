@@ -6,16 +6,17 @@ import type { SurveyedSheet } from '../contract.ts'
 import { countFromText } from './count-from-text.ts'
 
 /**
- * A failed upload. `issues` with a cell are listed; `sheets` are those of the refused workbook, from which another can be chosen.
+ * A failed upload. `issues` that name a cell are listed; `sheets` are the sheets of the refused workbook, so that another can be
+ * chosen.
  */
 export type ImportProblem = { message: string; issues: readonly Issue[]; sheets?: SurveyedSheet[] }
 
 export const sentence = (message: string): ImportProblem => ({ message, issues: [] })
 
-/** The toast action of an upload's problems, so that at most the latest one is shown. */
+/** The toast key for problems of uploads, so that only the latest one is shown. */
 export const UPLOAD = 'upload'
 
-/** Returns the problem of a failed call and also shows it as a toast (000 §8). `above`: see `workbookOfText`. */
+/** Returns the problem of a failed call, and shows it as a toast (000 §8). `workbookOfText` explains `above`. */
 export const reportImportProblem = (error: unknown, above = 0): ImportProblem => {
   const sheets = error instanceof Refused ? (error.fields['sheets'] as SurveyedSheet[] | undefined) : undefined
   const problem: ImportProblem = {

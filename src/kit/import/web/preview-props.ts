@@ -3,7 +3,7 @@ import type { PreviewCorrection } from '../contract.ts'
 
 /** The props that the flow passes to the preview of every kind of upload. */
 export type PreviewProps = {
-  /** Returns the row with the column names of a sheet; 0 for pasted text without any. */
+  /** Returns the row with the column names of a sheet, or 0 for pasted text without a header. */
   namesRowOf: (sheet: string | undefined) => number
   /** The problem with which the import was refused after this preview. */
   problem: ImportProblem | undefined
@@ -14,7 +14,10 @@ export type PreviewProps = {
   onCorrect: (correction: PreviewCorrection) => void
 }
 
-/** The props of one kind's preview. `shown` is the state whose rows are shown; if undefined, the first state with rows is. */
+/**
+ * The props of the preview of one kind of upload. `shown` is the state whose rows are shown; by default, the first state that has
+ * rows.
+ */
 export type PreviewOf<Preview, State extends string> = PreviewProps & {
   preview: Preview
   shown: State | undefined

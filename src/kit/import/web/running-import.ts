@@ -1,14 +1,14 @@
 import { PERSONAL } from '../../web/session-storage.ts'
 import { tabStorage } from '../../web/storage.ts'
 
-/** An import that this tab has begun. Its page finds it again after a reload. */
+/** An import that this tab has started. After a reload, its page finds it again. */
 export type RunningImport<Preview> = {
   /** The upload's progress id. */
   id: string
   preview: Preview
   /** The workbook's name. */
   workbook: string
-  /** Whether all bytes were sent, after which the server stores them without the page. */
+  /** Whether all bytes have been sent. The server then stores them even if the page is closed. */
   isSent: boolean
 }
 
@@ -20,7 +20,7 @@ export function readRunning<Preview>(name: string): RunningImport<Preview> | und
 }
 
 export function storeRunning(name: string, running: RunningImport<unknown>): void {
-  // If the storage is full or forbidden, the import still runs; only a reload would not find it.
+  // If the storage is full or forbidden, the import still runs, but the page does not find it after a reload.
   tabStorage.store(keyOf(name), JSON.stringify(running))
 }
 

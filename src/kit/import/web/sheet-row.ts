@@ -1,9 +1,9 @@
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 
-/** The place of a row: its number in its sheet, and the sheet's name if several are read. */
+/** The place of a row: its row number in its sheet, and the sheet's name if several are read. */
 export type SheetRowPlace = { row: number; sheet?: string | undefined }
 
-/** The column before `sheetRow`, if several sheets are read. */
+/** The column with the sheet's name, which precedes `sheetRow` if several sheets are read. */
 export const sheetName: GridColumn<{ sheet?: string | undefined }> = {
   id: 'sheet',
   title: 'Sheet',
@@ -16,7 +16,7 @@ export const sheetName: GridColumn<{ sheet?: string | undefined }> = {
 export const sheetRow: GridColumn<{ row?: number | undefined }> = {
   id: 'row',
   title: 'Sheet row',
-  // The tile above the rows says what to do with a row; this column says where.
+  // The tile above says what happens to the rows, so a reader acts by the row number.
   decides: true,
   kind: 'number',
   width: 92,

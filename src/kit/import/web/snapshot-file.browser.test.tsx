@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { droppedFolder, snapshotFile } from './snapshot-file.ts'
 
-/** Creates a file like one on a disk that cannot be read: reading its bytes fails with this error. */
+/** Creates a file that cannot be read: reading its bytes fails with this error. */
 const unreadable = (error: string): File =>
   Object.assign(new File(['bytes'], 'Set01.xlsx'), { arrayBuffer: () => Promise.reject(new DOMException('', error)) })
 

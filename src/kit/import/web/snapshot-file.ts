@@ -11,8 +11,8 @@ const reasons: Record<string, string> = {
 const unreadable = 'can’t be read. It may be a folder, in use, or need permission. Close it in Excel and choose it again.'
 
 /**
- * Copies the file with its present bytes, so that later changes on the disk neither change nor break its upload. Throws an Error
- * with a user message for a file that is empty, too large or not readable.
+ * Copies the file with its current bytes, so that later changes on the disk neither alter nor break its upload. Throws an Error
+ * with a message for the user if the file is empty, too large or unreadable.
  */
 export async function snapshotFile(file: File): Promise<File> {
   const { name, size, type, lastModified } = file
@@ -25,6 +25,6 @@ export async function snapshotFile(file: File): Promise<File> {
   return new File([bytes], name, { type, lastModified })
 }
 
-/** Returns the name of a dropped folder, which a browser lists among the files. */
+/** Returns the name of a dropped folder, because a browser lists folders among the files. */
 export const droppedFolder = ({ items, files }: DataTransfer): string | undefined =>
   items[0]?.webkitGetAsEntry?.()?.isDirectory === true ? (files[0]?.name ?? 'This') : undefined

@@ -1,10 +1,13 @@
-/** Makes a workbook from a table that was pasted or read from a text file; it is then uploaded like any other. */
+/** Makes a workbook from a table that was pasted or read from a text file. The workbook is then uploaded like any other. */
 
 const ZIP = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 /** 1980-01-01, the earliest date of the zip format. */
 const ZIP_DAY = 33
 
-/** Reads the rows of a text, separated by tabs, or else semicolons or commas. Quoted cells may hold separators and line ends. */
+/**
+ * Reads the rows of a text whose cells are separated by tabs, or else by semicolons or commas. Quoted cells may contain
+ * separators and line ends.
+ */
 export function readTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   const [first = ''] = plain.split(/\r?\n/, 1)
@@ -30,17 +33,17 @@ export function readTable(text: string): string[][] {
     } else if (letter !== '\r') cell += letter
   }
   endCell()
-  // Blank rows between others are kept, because rows are identified by their number.
+  // Blank rows between other rows are kept, because rows are identified by their number.
   const hasText = (row: readonly string[]): boolean => row.some((each) => each !== '')
   return rows.slice(Math.max(0, rows.findIndex(hasText)), rows.findLastIndex(hasText) + 1)
 }
 
-/** The columns of a pasted list, and other names that they may have. */
+/** The columns of a pasted list, and other names that its header may use. */
 export type PastedColumns = { columns: readonly string[]; otherNames?: readonly string[] }
 /** Normalizes a name so that "E-mail" is "email", as the server reads it. */
 const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
-/** Returns rows with a header: the first row if it names one of the columns, or else the columns in their order. */
+/** Returns the rows with a header: the first row if it names one of the columns, otherwise the columns in their order. */
 export function withHeader(rows: readonly string[][], { columns, otherNames = [] }: PastedColumns): string[][] {
   const names = [...columns, ...otherNames].map(nameKey)
   const isHeader = rows[0]?.some((cell) => names.includes(nameKey(cell))) === true
@@ -58,7 +61,7 @@ const escapeXml = (text: string): string =>
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** Every cell is text, so that none is a formula. */
+/** Every cell is stored as text, so that none becomes a formula. */
 const sheetOf = (rows: readonly string[][]): string =>
   `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${rows
     .map(
@@ -110,7 +113,8 @@ export function buildWorkbook(name: string, rows: readonly string[][]): File {
   for (const [path, xml] of partsOf(rows)) {
     const [title, content] = [new TextEncoder().encode(path), new TextEncoder().encode(xml)]
     const size = content.length
-    // Version 2.0, UTF-8 names, stored, no time; then the checksum, the sizes, and the length of the name.
+    // The fields are the version (2.0), the flag for UTF-8 names, the method (stored), the time, the checksum, the sizes, and the
+    // length of the name.
     const common = [
       [20, 2],
       [0x800, 2],
@@ -136,7 +140,8 @@ export function buildWorkbook(name: string, rows: readonly string[][]): File {
 }
 
 /**
- * Builds the workbook of a text. `above` is the number of rows added before the text's first. Undefined if the text has no row.
+ * Builds a workbook from a text. `above` is the number of rows that were added above the first row of the text. Returns undefined
+ * if the text has no row.
  */
 export function workbookOfText(name: string, text: string, columns: PastedColumns): { file: File; above: number } | undefined {
   const rows = readTable(text)

@@ -13,7 +13,7 @@ import { forgetRunning, readRunning, storeRunning, type RunningImport } from './
 import { subscribeToStream } from '../../web/stream.ts'
 import type { RowProgress } from '../../shared/upload.ts'
 
-/** The wait for progress, which the server reports at once for an upload that it has received. */
+/** How long to wait for progress. The server reports it at once for an upload that it has received. */
 const RECEIVED_MS = 20_000
 const NOT_SENT = 'The page was reloaded before the workbook was sent. Nothing was stored. Choose it again.'
 const UNKNOWN = 'It is not known how the import ended. Check whether its rows are there before you import them again.'
@@ -21,12 +21,12 @@ const UNKNOWN = 'It is not known how the import ended. Check whether its rows ar
 type Resumed = {
   begin: (id: string, aborting: AbortController) => void
   onGoing: (going: Going) => void
-  /** Called with the fields of the upload's reply that may be stored. */
+  /** Called with those fields of the upload's reply that may be stored. */
   onReply: (reply: unknown) => void
   onProblem: (problem: ImportProblem) => void
 }
 
-/** Follows an import that was running when the page was reloaded to its end. */
+/** Follows an import that was running when the page was reloaded, until it ends. */
 function useResumed(name: string, running: RunningImport<unknown> | undefined, handlers: Resumed): void {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -43,7 +43,7 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
       forgetRunning(name)
       latest.current.onProblem(problem)
     }
-    // Cancel the import first, so that the message stays true.
+    // The import is cancelled first, so that the message is true.
     const giveUp = async (): Promise<void> => {
       try {
         const { cancelled } = await call(uploads.cancel, { params: { id } }, { signal })
@@ -71,57 +71,59 @@ function useResumed(name: string, running: RunningImport<unknown> | undefined, h
   }, [name, running])
 }
 
-/** The input of every call of an upload. */
+/** The workbook and its choices, as every call of an upload sends them. */
 export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[]; reading?: SheetChoice } }
-/** The steps: choose a file, preview, import, result. A problem in step 1 is the refusal of an import after its preview. */
+/** The steps: choose a file, preview, import, result. A problem in step 1 means that the import was refused after its preview. */
 export type Phase<Preview, Result> =
   | { step: 0; reading?: true; problem?: ImportProblem }
   | { step: 1; preview: Preview; problem?: ImportProblem; isChecking?: true }
   | { step: 2; preview: Preview }
   | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
-/** `chosen` is the person's choice for the workbook as a whole, made in the preview; undefined if there is none yet. */
+/**
+ * A workbook with the choice that a person made in the preview for the workbook as a whole; undefined before a choice is made.
+ */
 type ChosenWorkbook<Mapping> = SentWorkbook & { chosen: Mapping | undefined }
 
 type Calls<Preview, Result, Reply, Mapping> = {
-  /** Names the upload and its target. After a reload, the page with the same name shows the running import. */
+  /** Identifies the upload and its target. After a reload, the page with the same name shows the running import. */
   name: string
-  /** The message if something besides the file must still be chosen; undefined if nothing is missing. */
+  /** The message that something besides the file must still be chosen; undefined if nothing is missing. */
   missing?: string | undefined
-  /** The message if no file is chosen, where the documents define another one. */
+  /** The message if no file is chosen, where the documents define a special one. */
   noFile?: string
   preview: (sent: ChosenWorkbook<Mapping>, options: CallOptions) => Promise<Preview>
   /** `seen` is the preview that was confirmed. */
   store: (sent: SentWorkbook, options: CallOptions, seen: Preview) => Promise<Reply>
-  /** Returns the result of a reply. After a reload the reply lacks the fields that must not be stored. */
+  /** Returns the result of a reply. After a reload, the reply lacks the fields that must not be stored. */
   resultOf: (reply: Reply) => Result
 }
 export type Import<Preview, Result> = {
-  /** The name of the workbook; undefined before one is chosen. */
+  /** The name of the workbook, or undefined before one is chosen. */
   workbook: string | undefined
-  /** Undefined before a workbook is chosen, and after a reload. */
+  /** The workbook as it was sent. It is undefined before a workbook is chosen, and after a reload. */
   sent: SentWorkbook | undefined
-  /** Whether the workbook was made from a text, which has no sheets. */
+  /** Whether the workbook was made from a text, and therefore has no sheets. */
   isText: boolean
-  /** See `PreviewProps`. */
+  /** Returns the row with the column names of a sheet, like `PreviewProps.namesRowOf`. */
   namesRowOf: (sheet: string | undefined) => number
-  /** The choice of sheets that was read; undefined if it is what the workbook suggests. */
+  /** The sheets that were chosen to be read; undefined if the workbook's own suggestion is used. */
   reading: SheetChoice | undefined
   /** Reads another sheet or header row, and checks the workbook again. */
   read: (choice: SheetChoice) => void
-  /** A sentence about what that dropped; empty if it dropped nothing. */
+  /** A sentence about what that choice discarded; empty if it discarded nothing. */
   dropped: string
   corrections: readonly PreviewCorrection[]
   phase: Phase<Preview, Result>
   going: Going
-  /** Takes a file and previews it, unless something else must be chosen first. `above`: see `workbookOfText`. */
+  /** Takes a file and previews it, unless something else must be chosen first. `workbookOfText` explains `above`. */
   choose: (file: File, above?: number) => void
   reject: (sentence: string) => void
   look: () => Promise<void>
   /** Corrects a cell and checks the workbook again. */
   correction: (correction: PreviewCorrection) => void
   run: () => Promise<void>
-  /** Cancels the running step. Nothing is stored, unless it is too late. */
+  /** Cancels the running step. Nothing is stored, unless the upload was already stored. */
   cancel: () => Promise<void>
   again: () => void
   takenBack: () => void
@@ -130,7 +132,7 @@ export type Import<Preview, Result> = {
 const NO_SHEETS: readonly SurveyedSheet[] = []
 const CANCELLED = 'Cancelled. Nothing was stored.'
 
-/** A workbook made from a text is sent with its own row numbers; the screen shows those of the text. */
+/** Row numbers of the text are shown on the screen. The workbook made from it is sent with its own row numbers. */
 const sentOf = (file: File, { corrections, reading }: Chosen, above = 0): SentWorkbook => ({
   file,
   body: {
@@ -138,7 +140,7 @@ const sentOf = (file: File, { corrections, reading }: Chosen, above = 0): SentWo
     ...(reading !== undefined && { reading }),
   },
 })
-/** The choices for a workbook, sent with each of its calls. */
+/** The choices for a workbook, which are sent with each of its calls. */
 type Chosen = { corrections: readonly PreviewCorrection[]; reading: SheetChoice | undefined }
 
 const describeDropped = (corrections: number, isMappingDropped: boolean): string =>
@@ -162,7 +164,7 @@ export function useImport<
 ): Import<Preview, Result> & { chosen: Mapping | undefined; adjust: (chosen: Mapping) => void } {
   const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
-  /** Set for a workbook made from a text: see `workbookOfText`. */
+  /** The number of added rows in a workbook that was made from a text (`workbookOfText`). */
   const [above, setAbove] = useState<number>()
   const [corrections, setCorrections] = useState<readonly PreviewCorrection[]>([])
   const [reading, setReading] = useState<SheetChoice>()
@@ -173,17 +175,17 @@ export function useImport<
     resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
   )
   const [going, setGoing] = useState<Going>({ ...nothingYet, sent: resumed === undefined ? 0 : 1 })
-  /** The running call; a later call aborts it. */
+  /** The running call. A later call aborts it. */
   const running = useRef<{ id: string; aborting: AbortController } | undefined>(undefined)
   const begin = () => {
     running.current?.aborting.abort()
     running.current = { id: newUuid(), aborting: new AbortController() }
     setGoing(nothingYet)
-    // Remove the problem of the previous file.
+    // Removes the problem of the previous file.
     toast.done(UPLOAD)
     return running.current
   }
-  // Corrections made here would be lost. A running import would not, but its page would no longer show it.
+  // Leaving would lose corrections that were made here. A running import would continue, but its page would no longer show it.
   useLeaveQuestion(phase.step === 2 || (phase.step === 1 && (corrections.length > 0 || chosen !== undefined)))
 
   const show = (reply: Reply, preview: Preview): void =>
@@ -211,13 +213,14 @@ export function useImport<
       const sent = { ...sentOf(of, asked, rowsAbove), chosen: asked.mapping }
       const preview = await followed(id, setGoing, (more) => calls.preview(sent, { ...more, ...options }))
       if (aborting.signal.aborted) return
-      // Read the same sheets later, too: with other columns or other fields, the server could suggest another sheet.
+      // Later calls read the same sheets. With other columns or fields, the server could otherwise suggest another sheet.
       if (rowsAbove === undefined) setReading(toSheetChoice(preview.sheets ?? [], asked.reading))
       setPhase({ step: 1, preview: countFromText(preview, rowsAbove ?? 0) })
     } catch (error) {
       if (aborting.signal.aborted) return
       const problem = reportImportProblem(error, rowsAbove)
-      // A choice that can't be read is changed beside the file. If it was not tried, the preview's own choice returns.
+      // A choice that the server could not read is changed beside the file. If the server did not try it, the preview returns to
+      // its previous choice.
       if (revert !== undefined && problem.sheets !== undefined) return setPhase({ step: 0, problem })
       revert?.()
       setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))
@@ -330,7 +333,7 @@ export function useImport<
     },
     again: () => {
       stop()
-      // After returning from a preview, the workbook stays chosen, for another target.
+      // After a return from the preview, the workbook stays chosen, so that it can be used for another target.
       if (phase.step !== 1) {
         setFile(undefined)
         setCorrections([])
@@ -361,8 +364,8 @@ export const nothingYet: Going = { sent: 0, read: 0, stored: 0, total: null }
 const RETRY_MS = 2_000
 
 /**
- * Runs one upload and reports its progress: the bytes come from the request itself, the rows from the server's stream (api.md,
- * Uploads).
+ * Runs one upload and reports its progress. The request itself reports the bytes, and the server's stream reports the rows
+ * (api.md, Uploads).
  */
 async function followed<T>(id: string, onGoing: (going: Going) => void, run: (options: CallOptions) => Promise<T>): Promise<T> {
   let going = nothingYet
@@ -381,8 +384,8 @@ async function followed<T>(id: string, onGoing: (going: Going) => void, run: (op
 }
 
 /**
- * Follows an upload that was sent before the page was reloaded. Returns its response as the server stored it, null after a
- * failure without a response, or undefined if `signal` aborts first.
+ * Follows an upload that was sent before the page was reloaded. Returns its response as the server stored it, null if it failed
+ * without a response, or undefined if `signal` aborts first.
  */
 async function followedAgain(id: string, onGoing: (going: Going) => void, signal: AbortSignal): Promise<unknown> {
   while (!signal.aborted) {

@@ -1,4 +1,4 @@
-/** The types that an upload's file field accepts: one workbook (000 §5: only Excel types, one file at a time). */
+/** The file types that an upload's field accepts: one Excel workbook at a time (000 §5). */
 export const workbookTypes = '.xlsx,.xls'
 
 export const isWorkbookName = (name: string): boolean => /\.xlsx?$/i.test(name)

@@ -11,12 +11,12 @@ const problemOf = (bytes: Buffer): string | undefined => {
   return problem && `${problem.what} ${problem.remedy}`
 }
 
-/** The text of each object, by its number. 1 is the catalog and 3 the page. */
+/** The text of each object, by its number. Object 1 is the catalog and object 3 the page. */
 type Objects = Record<number, string>
 const stream = (dictionary: string, body: string): string =>
   `<< ${dictionary} /Length ${body.length} >>\nstream\n${body}\nendstream`
 
-/** Builds a file of these objects with their cross-reference table. `changed` adds a later revision of some of them. */
+/** Builds a file from these objects, with their cross-reference table. `changed` adds a later revision of some of them. */
 function buildPdf(objects: Objects, changed?: Objects): Buffer {
   let text = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
   let table = 0
@@ -42,7 +42,7 @@ const row = (kind: number, first: number, second: number): Buffer => {
   bytes.writeUInt8(second, 5)
   return bytes
 }
-/** Builds the same file with every object packed, and a packed table. */
+/** Builds the same file with packed objects and a packed table. */
 function buildPacked(objects: Objects): Buffer {
   const numbers = Object.keys(objects).map(Number)
   const texts = numbers.map((number) => objects[number] ?? '')
@@ -81,7 +81,7 @@ const field = (entries: string): Parts => ({
   further: { 6: `<< /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] ${entries} >>` },
 })
 const HERE = '/S /GoTo /D [3 0 R /Fit]'
-/** The places where an action can stand. */
+/** The places in a file that can contain an action. */
 const PLACES: Record<string, (action: string) => Parts> = {
   'that runs when the file is opened': (action) => ({ catalog: `/OpenAction ${action}` }),
   'that a reference runs when the file is opened': (action) => ({ catalog: '/OpenAction 7 0 R', further: { 7: action } }),
@@ -141,7 +141,7 @@ const inCodes = (text: string): string =>
     /\/([A-Za-z]+)/g,
     (_, name: string) => `/${Array.from(name, (letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')}`,
   )
-/** Replaces every S by a reference. */
+/** Replaces every S entry with a reference. */
 const byReference = (objects: Objects): Objects => {
   const further: Objects = {}
   const text = JSON.stringify(objects).replaceAll(/\/S (\/[A-Za-z]+)/g, (_, kind: string) => {
@@ -208,7 +208,7 @@ function withHeads(parts: Parts, writeHead: (number: string) => string): Buffer 
     'latin1',
   )
 }
-/** Forms that no program writes but some readers accept. Whatever could be an object is refused where it would be an action. */
+/** Forms that no program writes but some readers accept. Anything that could be an object is refused in a place for an action. */
 const UNUSUAL: Record<string, (parts: Parts) => Buffer> = {
   'many spaces in the heads of objects': (parts) => withHeads(parts, (number) => `${number}${' '.repeat(150)}0 obj`),
   'many zeros in the heads of objects': (parts) => withHeads(parts, (number) => `${number} 000000 obj`),
@@ -284,7 +284,7 @@ test.each([
   ],
 ] satisfies [string, Parts, string][])('a PDF with %s is refused in every form', (_, parts: Parts, what) => {
   for (const [how, build] of Object.entries({ ...DISGUISES, ...UNUSUAL })) {
-    // Some disguises have no streams, where the file would be.
+    // A disguise without streams cannot hold parts that contain one.
     if (Object.values(parts.further ?? {}).some((text) => text.includes('stream')) && WITHOUT_STREAMS.includes(how)) continue
     const problem = problemOf(build(parts))
     expect(problem ?? 'nothing', how).toMatch(/^This PDF contains /)
@@ -302,7 +302,7 @@ const pack = (text: string, entries = '/N 1 /First 4 /Filter /FlateDecode'): str
   stream(entries, deflateSync(Buffer.from(text, 'latin1')).toString('latin1'))
 
 const ADDRESS = '/S /URI /URI (file:///C:/calc.exe)'
-/** Places where readers disagree about the end of a value. Each is an action for one of them. */
+/** Places where readers disagree about the end of a value, so that some of them find an action there. */
 test.each([
   ['a bracket of another kind in a dictionary within a stream', { 7: stream('', `8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
   ['such a bracket without a number before it', { 7: stream('', `+8 0 obj << /X ] ${ADDRESS} >> endobj`) }],

@@ -28,7 +28,7 @@ const ANNOTATIONS: readonly string[] =
   'Link Widget Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup Watermark PrinterMark TrapNet Redact'.split(
     ' ',
   )
-/** The name trees that lead to places, appearances and pages of the file itself. */
+/** The name trees that refer to places, appearances and pages of the file itself. */
 const NAME_TREES: readonly string[] = ['Dests', 'AP', 'Pages', 'Templates', 'IDS', 'URLS']
 
 /** Descriptions of the forbidden actions, by their names in the PDF. Any other action is described by its own name. */
@@ -46,18 +46,18 @@ const ACTS: Readonly<Record<string, string>> = {
   Sound: 'an action that plays a recording',
 }
 /**
- * A dictionary of one of these kinds counts as an action wherever it stands, whether or not something leads to it. The other
- * kinds share their names with elements of a text's structure.
+ * A dictionary of one of these kinds counts as an action in any place, even if nothing refers to it. The other kinds have names
+ * that elements of a text's structure also use.
  */
 const NEVER_STRUCTURE: readonly string[] =
   'JavaScript Launch GoToR GoToE GoToDp SubmitForm ImportData ResetForm Rendition RichMediaExecute SetOCGState GoTo3DView'.split(
     ' ',
   )
-/** Readers may go by these kinds alone, whatever the type of the action says. */
+/** Readers may go by these kinds alone, whatever type the action states. */
 const COMMANDS: readonly string[] = ['Named', 'Hide', 'SetState', 'NOP', 'Sound', 'Movie', 'Thread', 'Trans']
 const NEVER_ON_A_PAGE: readonly string[] = ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D', 'Projection']
 
-/** References can lead to a long list again and again. */
+/** Limits the steps of a check, because references can lead to a long list many times. */
 const MAX_STEPS = 20_000_000
 
 class Found extends Error {}
@@ -77,7 +77,7 @@ class Check {
   }
 
   /**
-   * Resolves references and, unless `isArrayRead` is false, flattens arrays. A reference yields every object under its number.
+   * Resolves references, and flattens arrays unless `isArrayRead` is false. A reference yields every object that has its number.
    */
   #resolve(values: readonly PdfValue[], isArrayRead = true): PdfValue[] {
     const found = new Set<PdfValue>()
@@ -165,7 +165,7 @@ class Check {
     }
   }
 
-  /** Checks the actions that run when a page, a field or the file is opened, printed or left. */
+  /** Checks the actions that run automatically when a page, a field or the file is opened, printed or left. */
   #checkActsByThemselves(acts: PdfDict): void {
     const actions = dicts(this.#resolve([...acts.entries.values()].flat())).filter(({ entries }) => entries.has('S'))
     if (actions.length === 0) return
@@ -174,7 +174,7 @@ class Check {
 
   #checkAction(action: PdfDict, allowed: readonly string[]): void {
     if (!this.#isNew(action, `action ${allowed.join(' ')}`)) return
-    // A later revision may reuse a number for a structure element of the text, whose S is its kind.
+    // A later revision may have reused the number for an element of the text's structure, whose S is its kind.
     const isStructure =
       names(this.#get(action, 'Type')).includes('StructElem') &&
       !action.entries.has('URI') &&
@@ -206,7 +206,7 @@ class Check {
   }
 
   #checkAnnotation(annotation: PdfDict): void {
-    // A later revision may reuse a number for something else.
+    // A later revision may have reused the number for another object.
     const types = names(this.#get(annotation, 'Type'))
     for (const kind of names(this.#get(annotation, 'Subtype')))
       if (NEVER_ON_A_PAGE.includes(kind) || (!ANNOTATIONS.includes(kind) && types.every((type) => type === 'Annot')))
@@ -220,7 +220,7 @@ class Check {
     for (const key of entries.keys()) if (!NAME_TREES.includes(key)) refuse(`a list of names of the kind “${printable(key)}”`)
   }
 
-  /** Refuses file references. F may also be a number, which is a set of flags, or the name of a font or a form. */
+  /** Refuses references to other files. An F entry may also be a number (a set of flags), or the name of a font or a form. */
   #checkFile(values: readonly PdfValue[]): void {
     const isFile = (value: PdfValue): boolean =>
       typeof value === 'string' ||
@@ -236,7 +236,7 @@ const printable = (text: string): string => {
   return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain
 }
 
-/** Texts that begin with a byte order mark are in UTF-16 or UTF-8. */
+/** Decodes a text of a PDF. A text with a byte order mark is in UTF-16 or UTF-8. */
 const decodeText = (text: string): string => {
   const bytes = Buffer.from(text, 'latin1')
   if (text.startsWith('\u00fe\u00ff'))
@@ -250,7 +250,7 @@ const decodeText = (text: string): string => {
 
 // oxlint-disable-next-line no-control-regex -- readers skip control characters, so they could disguise an address
 const CONTROL = /[\u0000-\u001f\u007f]/
-/** A place in the file, a host without its scheme, as people type it, or an email. */
+/** Matches a place in the file, a host without its scheme, as people type it, or an email. */
 const WITHOUT_SCHEME = /^(?:#|www\.|[\w-]+(?:\.[\w-]+)+[/?#]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+$)/
 function isAddressAllowed(address: string): boolean {
   const plain = address.trim()
@@ -260,7 +260,7 @@ function isAddressAllowed(address: string): boolean {
   return scheme === undefined ? WITHOUT_SCHEME.test(plain) : LINKED.includes(scheme.toLowerCase())
 }
 
-/** A problem of a file, with a remedy for the sender. */
+/** A problem of a file, and what its sender can do about it. */
 export type FileProblem = { what: string; remedy: string }
 
 /** Returns why this PDF is refused, or undefined if it holds only text, pictures, forms without actions, and links. */

@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 
 export class PdfName {
   readonly name: string
-  /** Whether the name contains bytes that some readers take for spaces, so that the name ends there for them. */
+  /** Whether the name contains bytes that some readers treat as spaces, so that the name ends earlier for them. */
   readonly endsEarlier: boolean
   constructor(name: string, endsEarlier: boolean) {
     this.name = name
@@ -15,7 +15,9 @@ export class PdfRef {
     this.number = number
   }
 }
-/** Keeps all values of each key: when a key occurs twice, some programs take the first value, others the last. */
+/**
+ * A dictionary that keeps all values of each key. When a key occurs twice, some programs use the first value and others the last.
+ */
 export class PdfDict {
   readonly entries = new Map<string, PdfValue[]>()
 }
@@ -34,8 +36,8 @@ export class UnreadPdf extends Error {
 
 const MB = 1024 * 1024
 /**
- * Limits on what is read of a PDF. A CV has some ten thousand values and a megabyte of packed objects. The file itself has at
- * most 5 MB, parts of which may be read again from each place where an object could begin.
+ * Limits on what is read of a PDF. A CV has about ten thousand values and a megabyte of packed objects. The file itself has at
+ * most 5 MB, but parts of it may be read again from each place where an object could begin.
  */
 const LIMITS = { characters: 64 * MB, unpacked: 32 * MB, values: 1_000_000, depth: 200, brackets: 10_000 }
 
@@ -57,7 +59,7 @@ type Token =
 const isCount = (value: PdfValue | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** Reads values from a text one after another. `isBroken` means that something was not closed or not well-formed. */
+/** Reads values from a text one after another. `isBroken` means that something was not closed or was malformed. */
 class ValueReader {
   readonly #text: string
   readonly #left: Budget
@@ -142,7 +144,9 @@ class ValueReader {
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
   }
 
-  /** Reads the next value. Returns undefined when a closing or other structural word comes next, which is left unread. */
+  /**
+   * Reads the next value. Returns undefined when a closing bracket or another structural word comes next, which is not consumed.
+   */
   read(depth = 0): PdfValue | undefined {
     if (depth > LIMITS.depth || this.#left.values-- < 0) throw new UnreadPdf('too large')
     this.skipSpaces()
@@ -158,14 +162,14 @@ class ValueReader {
     return null
   }
 
-  /** Reads the reference `5 0 R`, or only the number, which begins at `start`. */
+  /** Reads a reference such as `5 0 R`, or only the number, beginning at `start`. */
   #readRef(number: number, start: number): PdfValue {
     const before = this.at
     const generation = this.#next()
     if (generation.kind === 'value' && isCount(generation.value)) {
       const word = this.#next()
       if (word.kind === 'word' && word.word === 'R') {
-        // Some readers ignore a minus within the number, others end the number there.
+        // Some readers ignore a minus within a number, and others end the number there.
         this.isBroken ||= this.#text.slice(start, before).includes('-')
         return new PdfRef(number)
       }
@@ -191,7 +195,7 @@ class ValueReader {
     for (;;) {
       const key = this.read(depth + 1)
       if (key === undefined) break
-      // Readers skip whatever is not a name where a key must stand.
+      // Readers skip anything that is not a name in the place of a key.
       if (!(key instanceof PdfName)) {
         this.isBroken = true
         keep(dict, '', key)
@@ -209,11 +213,11 @@ class ValueReader {
   #close(bracket: string): void {
     if (this.takesWord(bracket)) return
     this.isBroken = true
-    // The wrong bracket closes it too. A word that begins or ends an object is left for the caller.
+    // A wrong bracket also closes the dictionary. A word that begins or ends an object is left for the caller.
     if (!this.takesWord(']')) this.takesWord('>>')
   }
 
-  /** Reads this word if it comes next, and returns whether it did. */
+  /** Consumes this word if it comes next, and returns whether it did. */
   takesWord(word: string): boolean {
     this.skipSpaces()
     if (!this.#text.startsWith(word, this.at)) return false
@@ -235,7 +239,7 @@ const unescape = (escape: string): string => {
 }
 
 /**
- * Everything in a PDF that some reader could take for an object. `byNumber` has all objects of each number. `underAnyNumber` has
+ * Everything in a PDF that some reader could treat as an object. `byNumber` has all objects of each number. `underAnyNumber` has
  * objects whose number is unclear, because readers may disagree about it.
  */
 export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]>; underAnyNumber: PdfValue[] }
@@ -243,12 +247,12 @@ export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]>; u
 /** `5 0 ` as programs write it. Readers also accept signs, decimals, comments, and any number of spaces and zeros. */
 const NUMBER_BEFORE = /(?<![\d.+-])(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/
 const LOOKED_BEFORE = 100
-/** Reads the number of the object whose keyword stands here. Returns undefined where the number is uncertain. */
+/** Reads the number of the object whose keyword is at `index`. Returns undefined if the number is uncertain. */
 function readNumberBefore(text: string, index: number, left: Budget): number | undefined {
   const from = Math.max(0, index - LOOKED_BEFORE)
   left.characters -= index - from
   const header = NUMBER_BEFORE.exec(text.slice(from, index))
-  // The number may begin before the part that was searched.
+  // The number may begin before the part of the text that was searched.
   if (header === null || (header.index === 0 && from > 0)) return undefined
   const begins = from + header.index
   const line = Math.max(text.lastIndexOf('\n', begins), text.lastIndexOf('\r', begins)) + 1
@@ -258,10 +262,11 @@ function readNumberBefore(text: string, index: number, left: Budget): number | u
 }
 
 /**
- * Reads every object of every revision of a PDF. Programs find objects through tables, which may lead anywhere. Programs that
- * find a table damaged search for objects, each in its own way. So the tables are not followed: an object is read at each place
- * where the word `obj` or `trailer` stands, even in streams, texts and comments, and in each stream that claims to pack objects.
- * A library such as pdf.js would not do: it reads a file as one program does, and other programs may read it differently.
+ * Reads every object of every revision of a PDF. Programs find objects through tables, which may point anywhere; when a table is
+ * damaged, each program searches for objects in its own way. The tables are therefore not followed. Instead, an object is read
+ * wherever the word `obj` or `trailer` occurs, even in streams, texts and comments, and in each stream that claims to pack
+ * objects. A library such as pdf.js would not do, because it reads a file as one program does, and other programs may read it
+ * differently.
  * @throws UnreadPdf
  */
 export function readPdfObjects(bytes: Buffer): PdfObjects {
@@ -271,7 +276,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
   const define = (number: number | undefined, value: PdfValue): void => {
     objects.all.push(value)
     if (number === undefined) {
-      // A word that happens to contain these letters.
+      // Null means that another word merely contains these letters.
       if (value !== null) objects.underAnyNumber.push(value)
       return
     }
@@ -289,8 +294,8 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
     if (value === undefined) continue
     if (word === 'obj') define(number, value)
     else objects.all.push(value)
-    // Other readers continue where this one stops, even within a stream. Random bytes of a stream read as a text, a number or a
-    // word.
+    // Other readers continue where this one stops, even within a stream. Random bytes of a stream can look like a text, a number
+    // or a word, but not like a dictionary or an array.
     const isCertain = (number !== undefined && index >= streamEnd) || value instanceof PdfDict || Array.isArray(value)
     if (reader.isBroken && isCertain) throw new UnreadPdf('damaged')
     if (!(value instanceof PdfDict)) continue
@@ -313,13 +318,13 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
 const isNamed = (values: readonly PdfValue[] | undefined, name: string): boolean =>
   values?.some((value) => value instanceof PdfName && value.name === name) === true
 
-/** Programs go by the entries of a stream, whatever its type says. */
+/** Programs go by the entries of a stream, whatever type it states. */
 const packsObjects = ({ entries }: PdfDict): boolean =>
   (entries.has('N') && entries.has('First')) || isNamed(entries.get('Type'), 'ObjStm')
 
 /**
- * Unpacks the text of a stream that packs objects. Refuses encodings that no writer uses, since they can only serve to hide
- * something.
+ * Unpacks the text of a stream that packs objects. Refuses encodings that no program writes, because they could only serve to
+ * hide something.
  */
 function unpack({ entries }: PdfDict, body: Buffer, lineEnd: string, left: Budget): string {
   const filters = [...(entries.get('Filter') ?? []), ...(entries.get('F') ?? [])].flat()
@@ -348,7 +353,10 @@ const NO_SPACE = /[^\0\t\n\f\r ]/
 const NO_LIST = /[^\d\0\t\n\f\r ]/
 
 type Reading = { left: Budget; define: (number: number | undefined, value: PdfValue) => void }
-/** Reads packed objects both ways: some programs read them one after another, others at the positions listed at the beginning. */
+/**
+ * Reads packed objects in both ways: some programs read them one after another, and others at the positions listed at the
+ * beginning.
+ */
 function readPacked(text: string, { entries }: PdfDict, { left, define }: Reading): void {
   const firsts = entries.get('First') ?? []
   const [first] = firsts

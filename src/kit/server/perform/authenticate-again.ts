@@ -6,10 +6,10 @@ import { refuse } from '../refusals.ts'
 import { toComparableRights } from '../rights.ts'
 import type { CallState } from './call-state.ts'
 
-/** A call that begins this long after its authentication authenticates its caller again, because its body arrived late. */
+/** If a call begins this long after its authentication, because its body arrived late, the caller is authenticated again. */
 const LATE_MS = 250
 
-/** Authenticates the caller again. Refuses one who may no longer make the call. */
+/** Authenticates the caller again, and refuses a caller who may no longer make the call. */
 async function authenticateNow(context: ServerContext, spec: Endpoint, token: string | undefined): Promise<Actor | undefined> {
   const actor = await authenticateCaller(context, spec, token, context.clock())
   checkAccess(spec, actor)
@@ -29,8 +29,8 @@ export async function authenticateAgain(call: CallState): Promise<void> {
 }
 
 /**
- * Authenticates the caller before a call begins again.
- * @throws STATE_CONFLICT for an upload whose caller's rights have changed, because its rows were checked by the earlier rights
+ * Authenticates the caller before a call is repeated.
+ * @throws STATE_CONFLICT for an upload whose caller's rights have changed, because its rows were checked under the earlier rights
  */
 export async function authenticateForRepeat(call: CallState): Promise<void> {
   const before = call.actor

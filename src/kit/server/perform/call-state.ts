@@ -10,11 +10,11 @@ import type { KeyedWrite } from '../idempotency.ts'
 import type { ReportSize } from '../report-times.ts'
 import type { CheckedInput } from '../request.ts'
 
-/** The state of one call on its way through the steps of `perform`. `readCall` makes it once. */
+/** The state of one call on its way through the steps of `perform`. `readCall` creates it. */
 export type CallState = {
   readonly context: ServerContext
   readonly spec: Endpoint
-  /** The title in the audit log and with the keys, such as "POST /shells". */
+  /** The call's title in the audit log and in the table of keys, such as "POST /shells". */
   readonly title: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -26,20 +26,23 @@ export type CallState = {
   /** Whether this is a write of several statements that ends with a COMMIT. */
   readonly hasTransaction: boolean
   readonly isUpload: boolean
-  /** The caller as last authenticated. A step that authenticates again replaces it. */
+  /** The caller as last authenticated. A step that authenticates the caller again replaces it. */
   actor: Actor | undefined
-  /** Undefined without a key, and for a call that stores no response. */
+  /** The keyed write; undefined if the call has no key or stores no response. */
   readonly keyed: KeyedWrite | undefined
-  /** Undefined unless the client follows its upload. */
+  /** Reports the upload's progress; undefined unless the client follows it. */
   readonly progress: ReturnType<UploadProgress['begin']> | undefined
-  /** The size that a report's handler has recorded. */
+  /** The size that the handler of a report has recorded. */
   reportSize: ReportSize | undefined
   /** Cleanups to run when the call has ended. */
   readonly releases: (() => Promise<void>)[]
-  /** Audit entries that the handler has left for the end of the transaction. Emptied before the transaction is repeated. */
+  /**
+   * Audit entries of the handler, which are written at the end of the transaction. They are cleared before the transaction is
+   * repeated.
+   */
   readonly entries: AuditEntry[]
   /** Statements that were sent, and must succeed before the commit. */
   readonly pending: Promise<unknown>[]
-  /** Published after the commit. */
+  /** Tags and recipients to publish after the commit. */
   readonly publications: [People | Audience, readonly Tag[]][]
 }

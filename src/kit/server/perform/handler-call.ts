@@ -50,7 +50,7 @@ export const handlerCall = (call: CallState, db: Db) => ({
   audit: (entry: AuditEntry) =>
     call.entries.push(call.spec.erasable === undefined ? entry : withoutValues(entry, call.spec.erasable)),
   publish: (people: People | Audience, ...tags: Tag[]) => {
-    // This is a bug, which the first test that makes the call finds.
+    // An unknown tag is a bug, which the first test that makes the call finds.
     const unknown = tags.find((tag) => !call.context.shown.has(tag))
     if (unknown !== undefined) throw new Error(`${call.title} publishes ${unknown}, which no read shows`)
     call.publications.push([people, tags.length > 0 ? tags : (call.spec.changes ?? [])])

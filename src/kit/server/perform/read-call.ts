@@ -6,7 +6,7 @@ import { readSent } from '../request.ts'
 import { authenticateAgainIfLate } from './authenticate-again.ts'
 import type { CallState } from './call-state.ts'
 
-/** Validates the input and the caller's right to send it; from here on the call is a `CallState`. */
+/** Validates the input and the caller's right to send it, and returns the call's state. */
 export async function readCall(context: ServerContext, spec: Endpoint, caller: Caller): Promise<CallState> {
   const { request, reply, token, now } = caller
   const { dryRun, ...input } = await readSent(spec, request)
@@ -34,7 +34,7 @@ export async function readCall(context: ServerContext, spec: Endpoint, caller: C
 
 type Read = Pick<CallState, 'context' | 'spec' | 'title' | 'request' | 'now' | 'input' | 'actor'>
 
-/** Reads the key of a call whose response is stored for its repeats. Refuses an invalid key. */
+/** Reads the key of a call whose response is stored for repeats. Refuses an invalid key. */
 function readKey({ spec, title, request, now, input, actor }: Read): KeyedWrite | undefined {
   if (spec.download || actor === undefined || spec.access.who === 'public') return undefined
   return keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: input })

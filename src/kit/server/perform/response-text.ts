@@ -4,15 +4,18 @@ import { StoredResponse } from '../idempotency.ts'
 import { serializeReply } from '../reply.ts'
 import type { CallState } from './call-state.ts'
 
-/** Returns the response in the form stored under a key. If its data are erased later, it has only the fields that may stay. */
+/**
+ * Returns the response in the form in which it is stored under a key. If its data are erased later, only the fields that may stay
+ * are included.
+ */
 export const storedText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string => {
   const text = serializeReply(spec, result)
   return spec.erasable === undefined ? text : JSON.stringify(storedFields(JSON.parse(text), spec.erasable))
 }
 
 /**
- * Returns the response as text. A response that is not stored under a key may hold passwords, so only its storable fields are
- * kept.
+ * Returns the text of a response that is not stored under a key. Such a response may contain passwords, so only its storable
+ * fields are kept. Returns undefined if it has none.
  */
 const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string | undefined => {
   if (!spec.unkeyed) return storedText({ spec }, result)

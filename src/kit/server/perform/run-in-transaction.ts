@@ -16,7 +16,7 @@ import { send } from './send.ts'
 
 /**
  * Runs the steps of a call on its connection. The closing statements are sent together with the COMMIT, in the order in which
- * they stand here.
+ * they appear here.
  */
 export async function runInTransaction(call: CallState, handle: AnyHandler, db: Db): Promise<unknown> {
   refuseIfGone(call)
@@ -33,14 +33,13 @@ export async function runInTransaction(call: CallState, handle: AnyHandler, db: 
   if (call.keyed !== undefined) closing.push(storeKeyedResponse(call, db, call.keyed, result))
   if (call.actor !== undefined && needsRightsCompared(call)) closing.push(compareRights(call, call.actor, db))
   const sent = closing.map(send)
-  // The kit's statements go out with the COMMIT. The statements that the handler left may have several steps, so they are
-  // awaited.
+  // The kit's statements go out with the COMMIT. The handler's last statements may consist of several steps, so they are awaited.
   await Promise.all(call.hasTransaction && call.progress === undefined ? call.pending : sent)
   await claimUploadCommit(call, db)
   return result
 }
 
-/** Clears what an earlier run left: the pool repeats a transaction that lost against another one. */
+/** Clears what an earlier run has left, because the pool repeats a transaction that lost a conflict with another one. */
 function forgetEarlierRun({ entries, publications, pending }: CallState): void {
   entries.length = 0
   publications.length = 0
@@ -48,7 +47,8 @@ function forgetEarlierRun({ entries, publications, pending }: CallState): void {
 }
 
 /**
- * Compares the rights at the start of a call that may end its own session or rights. No other call can change rights meanwhile.
+ * Compares the rights at the start of a call that may end the caller's own session or change the caller's rights. No other call
+ * can change rights meanwhile.
  */
 function compareRightsFirst({ actor, pending }: CallState, db: Db): void {
   pending.push(send(lockRights(db)))
@@ -62,8 +62,8 @@ function rollBackDryRun({ dryRun, title }: CallState, result: unknown): void {
 }
 
 /**
- * A write without an audit row is a bug, unless its contract allows it, and the first test that makes the call finds it. The same
- * holds for a row of a kind that nobody registers.
+ * Throws if a write has no audit row, unless its contract allows that, or if a row's kind is not registered. Both are bugs, which
+ * the first test that makes the call finds.
  */
 function requireAudit({ context, spec, title, entries, isReading }: CallState, result: unknown): void {
   const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
@@ -76,20 +76,20 @@ function appendEntries(call: CallState, db: Db): Promise<unknown> {
   const { context, spec, title, actor, request } = call
   const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
   const append = (on: Db) => appendAudit(on, oneLineEach(call.entries), by)
-  // A snapshot is read-only, and sees the rights as they were when it began. So the line is appended in its own transaction,
-  // together with the comparison of the rights: it is committed only if they still hold.
+  // A snapshot is read-only, and sees the rights as they were when it began. The audit line is therefore appended in a separate
+  // transaction together with a comparison of the rights, and is committed only if they still hold.
   return spec.mayLag ? context.pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)])) : append(db)
 }
 
-/** Stores the response for repeats. A refusal that commits what was written before it is not stored. */
+/** Stores the response for repeats. A refusal is not stored, even if it commits earlier writes. */
 const storeKeyedResponse = ({ spec, reply }: CallState, db: Db, keyed: KeyedWrite, result: unknown) =>
   result instanceof Refusal
     ? releaseKey(db, keyed)
     : storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText({ spec }, result)))
 
 /**
- * Returns whether the rights must be compared at the end, so that what is stored or sent is what the caller may write or read
- * now. A call of one statement compares them in that statement.
+ * Returns whether the rights must be compared at the end, so that nothing is stored or sent that the caller may no longer write
+ * or read. A call of one statement compares them in that statement.
  */
 const needsRightsCompared = ({ spec, isReading, entries }: CallState): boolean => {
   const isCompared = (isReading && !spec.download) || spec.changesRights || spec.oneStatement
@@ -101,7 +101,10 @@ function compareRights({ context, spec }: CallState, actor: Actor, db: Db): Prom
   return spec.mayLag ? context.pool.reading(async (on) => requireRights(on, actor)) : requireRights(db, actor)
 }
 
-/** This comes last: a cancellation waits for the lock while it holds a session, which authentication may need. */
+/**
+ * Claims the commit as the last step, because a cancellation waits for this lock while it holds a session that authentication may
+ * need.
+ */
 async function claimUploadCommit({ progress }: CallState, db: Db): Promise<void> {
   if (progress !== undefined && !(await progress.claim(db))) refuse('UPLOAD_CANCELLED')
 }

@@ -6,7 +6,7 @@ import type { CallState } from './call-state.ts'
 import { prepareHandler } from './run-handler.ts'
 import { runWithinLimits } from './run-within-limits.ts'
 
-/** Waits for one of the node's upload places. A repeat of a stored upload is not read again. */
+/** Waits for one of the node's upload places, then runs the upload. A repeat of a stored upload is not read again. */
 export const runUpload = (call: CallState, definition: Definition): Promise<unknown> =>
   limitUploads(async () => {
     await authenticateAgain(call)

@@ -26,7 +26,7 @@ export function runWithinLimits(call: CallState, handle: AnyHandler): Promise<un
   return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(actor.id, work)
 }
 
-/** Runs a download, which counts against the limit until it is sent. Rights are compared while it is sent. */
+/** Runs a download, which counts against the limit until it is sent. The rights are compared while it is sent. */
 function runDownload(
   { context: { pool }, reply }: CallState,
   actor: Actor,
@@ -37,7 +37,7 @@ function runDownload(
   return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => limit(actor.id, read))
 }
 
-/** Runs on the kind of connection that the call needs. `onFree` is called when the session of a snapshot is free again. */
+/** Runs work on the kind of connection that the call needs. `onFree` is called when the session of a snapshot is free again. */
 function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
   const { spec, isReading, hasTransaction } = call
   const { pool } = call.context
@@ -47,7 +47,7 @@ function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFr
 }
 
 /**
- * Runs a report or an export. If its client leaves before the end, its statements are cancelled; otherwise its duration is
+ * Runs a report or an export. If its client disconnects before the end, its statements are cancelled; otherwise its duration is
  * recorded.
  */
 async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
@@ -71,10 +71,10 @@ async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onF
   }
 }
 
-/** The rights are compared again before a report that waited or ran for longer than this is sent. */
+/** If a report waited or ran for longer than this, the rights are compared again before it is sent. */
 const LONG_MS = 1_000
 async function compareRightsIfLong({ context: { pool }, spec, actor, reply }: CallState): Promise<void> {
-  // A download compares the rights itself.
+  // Downloads compare the rights themselves.
   if (actor === undefined || spec.download || reply.elapsedTime < LONG_MS) return
   await pool.reading((db) => requireRights(db, actor))
 }

@@ -53,7 +53,7 @@ test('none of 100 labelled prices is taken for a formula', () => {
   expect(prices.filter((price) => sources(price).length > 0)).toEqual([])
 })
 
-// Each would take minutes if the search for a sign started again each time.
+// Each text would take minutes if the search for a sign restarted every time.
 test.each([
   ['formulas that open and never close', '\\('.repeat(50_000)],
   ['braces', '\\ce{'.repeat(25_000)],

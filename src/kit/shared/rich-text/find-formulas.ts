@@ -1,7 +1,7 @@
-/** A formula in a text: `raw` from `from` to `to` with its delimiters, `source` without them. */
+/** A formula in a text. `raw` is its text from `from` to `to` with the delimiters, and `source` is without them. */
 export type FormulaSpan = { from: number; to: number; raw: string; source: string; isDisplay: boolean }
 
-/** Matches a text that a formula never begins with, though it often follows a price: "10$, or 20$", "(in $) and (in $)". */
+/** Matches a text with which a formula never begins, although it often follows a price: "10$, or 20$", "(in $) and (in $)". */
 const goesOnAsProse = /^\s*(?:[),;:!?\]/]|\.(?!\d))/
 const isTex = /[\\^_{}]/
 /** Matches a number and words: "5 or US", "20 in cash". */
@@ -9,7 +9,8 @@ const numberAndWords = /^[\d.,]+\s+(?:\S+\s+)*?[A-Za-z]{2,}/
 const wordsAlone = /^\s*[A-Za-z]{2,}(?:[\s,]+[A-Za-z]{2,})*\s*$/
 
 /**
- * Returns whether the text between two dollars is a formula: Pandoc's rule, and then the tests that exclude prices.
+ * Returns whether the text between two dollar signs is a formula. It applies Pandoc's rule, and then the tests that exclude
+ * prices.
  */
 function isBetweenDollars(text: string, from: number, to: number): boolean {
   const source = text.slice(from + 1, to)
@@ -22,15 +23,15 @@ function isBetweenDollars(text: string, from: number, to: number): boolean {
   // "5$-10$" and "US$5/US$" have money signs on both sides of a number.
   if (/\d/.test(before) && !/[A-Za-z]/.test(source)) return false
   if (/[A-Za-z]/.test(before) && /^\d/.test(source)) return false
-  // Excludes "$HOME/$USER" and "$a=$b".
+  // Texts such as "$HOME/$USER" and "$a=$b" are excluded.
   return !(/[=/+(,:*<>-]$/.test(source) && /[A-Za-z]/.test(after))
 }
 
-/** Returns whether the text between two double dollars is a formula. "$$ to $$$" is the price of a meal. */
+/** Returns whether the text between two double dollar signs is a formula. For example, "$$ to $$$" is a price range. */
 const isBetweenDoubles = (source: string): boolean =>
   source.trim() !== '' && !goesOnAsProse.test(source) && !wordsAlone.test(source)
 
-/** Maps each opening brace to its closing one, in one pass. A brace after a backslash is a character. */
+/** Maps each opening brace to its closing brace in one pass. A brace after a backslash is an ordinary character. */
 function matchBraces(text: string): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
@@ -46,7 +47,10 @@ function matchBraces(text: string): Map<number, number> {
   return ends
 }
 
-/** Finds a closing mark. A mark that was not found once is not searched again, so the whole takes linear time. */
+/**
+ * Returns a function that finds a closing mark. A mark that was not found once is not searched for again, so the total time is
+ * linear.
+ */
 function closingFinder(text: string): (mark: string, from: number) => number {
   const missing = new Set<string>()
   return (mark, from) => {
@@ -72,9 +76,9 @@ function dollarFinder(text: string): (from: number) => number {
 }
 
 /**
- * Finds the formulas of a text, in order: `\(…\)`, `\[…\]`, `$$…$$`, `$…$` by Pandoc's rule (the first dollar is followed by a
- * non-blank character; the last one follows a non-blank character and no digit follows it), and `\ce{…}` and `\pu{…}` even
- * without delimiters. `\$` is a dollar. Prices are not formulas.
+ * Finds the formulas of a text, in order: `\(…\)`, `\[…\]`, `$$…$$`, `$…$`, and `\ce{…}` and `\pu{…}` even without delimiters.
+ * For `$…$` Pandoc's rule applies: the first dollar is followed by a non-blank character, and the last one follows a non-blank
+ * character and is not followed by a digit. `\$` is a dollar sign. Prices are not formulas.
  */
 export function findFormulas(text: string): FormulaSpan[] {
   if (!/[\\$]/.test(text)) return []

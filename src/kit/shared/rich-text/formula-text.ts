@@ -1,7 +1,7 @@
 import { textOfRuns } from '../runs.ts'
 import { parseRichText } from './parse-rich-text.ts'
 
-/** A longer formula is shown as its source in a list, because no reader takes it in at a glance. */
+/** In a list, a longer formula is shown as its source, because no reader takes it in at a glance. */
 const MAX_LENGTH = 400
 const MAX_LEVELS = 12
 
@@ -71,7 +71,7 @@ class Reader {
   read(until?: string): string {
     if (++this.#level > MAX_LEVELS) throw new NoText()
     let said = ''
-    /** Whether the text ends with a fraction or a function, into which the next part would run. */
+    /** Whether the text ends with a fraction or a function, which would run into the next part. */
     let isApart = false
     for (;;) {
       const sign = this.#source[this.#at]
@@ -104,7 +104,7 @@ class Reader {
     return this.#readPart('').trim()
   }
 
-  /** Reads the characters of a group unchanged. */
+  /** Reads the characters of a group and returns them unchanged. */
   #readWords(): string {
     const found = /^\s*\{([^{}\\$]*)\}/.exec(this.#source.slice(this.#at))
     if (found === null) throw new NoText()
@@ -193,7 +193,7 @@ function writeChemistry(source: string): string {
     .trim()
 }
 
-/** Writes a formula as text for lists, such as “8.2 × 10¹⁴” or “H₂O”; returns undefined if it has no such form. */
+/** Writes a formula as text for lists, such as “8.2 × 10¹⁴” or “H₂O”. Returns undefined if it has no such form. */
 export function writeFormulaText(source: string): string | undefined {
   if (source.length > MAX_LENGTH) return undefined
   try {
@@ -205,8 +205,8 @@ export function writeFormulaText(source: string): string | undefined {
 }
 
 /**
- * Writes a cell's text on one line for lists and grids, which do not draw formulas: formulas as text or as their source, and
- * marks in Unicode's forms.
+ * Writes a cell's text on one line for lists and grids, which do not draw formulas. Formulas become text or their source, and
+ * marks become Unicode characters.
  */
 export function toListText(text: string): string {
   return textOfRuns(

@@ -1,4 +1,4 @@
-/** The MathML elements that are built. For any other element only its content is. */
+/** The MathML elements that are built. For any other element, only its content is built. */
 const elements = new Set(
   (
     'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover ' +
@@ -23,7 +23,7 @@ const words = new Set(
     'linebreak mathbackground mathcolor mathvariant movablelimits notation scriptlevel separator stretchy symmetric'
   ).split(' '),
 )
-/** A longer length would reach over the text around the formula. */
+/** A longer length would overlap the text around the formula. */
 const MAX_EM = 40
 const UNITS: Record<string, number> = { em: 1, ex: 2, pt: 12, px: 16, mu: 18, in: 0.16, cm: 0.42, mm: 4.2 }
 
@@ -34,7 +34,7 @@ export const isLength = (value: string): boolean => {
 }
 export const isWord = (value: string): boolean => /^[\w#%., +-]{0,60}$/.test(value)
 
-/** Keeps those of an element’s attributes that are known and harmless (security.md, The text of a cell). */
+/** Returns those of an element's attributes that are known and harmless (security.md, The text of a cell). */
 export function keepMathAttributes(attributes: Readonly<Record<string, unknown>>): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, raw] of Object.entries(attributes)) {

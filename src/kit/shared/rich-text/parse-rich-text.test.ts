@@ -9,7 +9,9 @@ import {
   type RichPiece,
 } from './parse-rich-text.ts'
 
-/** Shows marks in brackets, `⏎` for a break, `«»` around a formula, `→` before a link, and `▣` before a picture. */
+/**
+ * Shows pieces as text: marks in brackets, `⏎` for a break, `«»` around a formula, `→` before a link, and `▣` before a picture.
+ */
 const shown = (pieces: readonly RichPiece[]): string =>
   pieces
     .map((piece) => {
@@ -108,7 +110,7 @@ test.each([
   ['HTTP://A.example', false],
 ])('isPlainText returns for the text %j: %s', (text, expected) => expect(isPlainText(text)).toBe(expected))
 
-// Each would take minutes, or overflow the stack, if its parts were read repeatedly.
+// Each text would take minutes, or overflow the stack, if its parts were read repeatedly.
 test.each([
   ['opening tags', '<b>'.repeat(33_000), 99_000],
   ['nested tags', '<b><i>'.repeat(8_000) + '</i></b>'.repeat(6_000), 12_000],

@@ -3,8 +3,8 @@ import { plainOfRuns, type Runs } from '../runs.ts'
 import { findFormulas, type FormulaSpan } from './find-formulas.ts'
 
 /**
- * A piece of a text by meaning. `from` and `to` are positions in the text without marks; `marks` are those of a `TextRun`.
- * A `picture` is an address that ends like a picture's; the page decides whether it is shown.
+ * A piece of a text, by meaning. `from` and `to` are positions in the text without marks; `marks` are like those of a `TextRun`.
+ * A `picture` is an address that ends like a picture's name; the page decides whether to show it.
  */
 export type RichPiece = { from: number; to: number } & (
   | { kind: 'text'; text: string; marks: string }
@@ -15,7 +15,7 @@ export type RichPiece = { from: number; to: number } & (
 
 const TAG = /<(\/?)(sub|sup|b|i|u|br)\s*(\/?)>/giy
 const MARK_OF: Record<string, string> = { sub: '_', sup: '^', b: 'b', i: 'i', u: 'u' }
-/** Signs that change the text direction do not belong to an address, because they would make it look like another. */
+/** Characters that change the text direction do not belong to an address, because they could make it look like another one. */
 const LINK = /https?:\/\/[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]{1,2049}/iy
 const MAX_LINK_LENGTH = 2048
 const isPicture = /\.(?:png|jpe?g|gif|webp)$/i
@@ -28,7 +28,7 @@ type Token =
   | { kind: 'dollar'; from: number; to: number }
   | { kind: 'link'; from: number; to: number; href: string }
 
-/** Removes the punctuation after an address. A closing bracket belongs to the address if it was opened in it. */
+/** Removes the punctuation after an address. A closing bracket belongs to the address if it was also opened there. */
 function trimLink(text: string): string {
   let end = text.length
   let spare = 0
@@ -58,7 +58,7 @@ function tokenize(text: string): Token[] {
   let next = 0
   let found = -1
   for (let at = 0; at < text.length;) {
-    // Search once for each sign: in a text of only formulas there is none up to its end.
+    // The text is searched once for each sign, because a text of nothing but formulas has no sign up to its end.
     if (found < at) {
       special.lastIndex = at
       found = special.exec(text)?.index ?? text.length
@@ -109,8 +109,8 @@ function tokenize(text: string): Token[] {
 
 type Pair = { opening: Tag; closing: Tag }
 /**
- * Pairs each closing tag with the opening tag that it closes. Tags without a partner stay text: closing tags where nothing is
- * open, and opening tags that nothing closes, as in "the index of <i> in S" and "3<b>2" (decision 176).
+ * Pairs each closing tag with the opening tag that it closes. Tags without a partner remain text, as in "the index of <i> in S"
+ * and "3<b>2" (decision 176).
  */
 function pairTags(tags: readonly Tag[]): { stray: Set<Tag>; open: Tag[]; pairs: Pair[] } {
   const stray = new Set<Tag>()
@@ -155,9 +155,9 @@ export function listMarkup(text: string): Span[] {
 export const listOpenMarks = (text: string): string[] =>
   text.includes('<') ? pairTags(listTags(tokenize(text))).open.map(({ from, to }) => text.slice(from, to)) : []
 
-/** The pairs of the last text, cached because its parts are cut one after the other. */
+/** The pairs of the last text. They are cached because the parts of a text are cut one after another. */
 let known: { text: string; pairs: readonly Pair[] } = { text: '', pairs: [] }
-/** Returns the tags to add at both ends of a part of a text, so that the part has the same marks as in the whole. */
+/** Returns the tags to add at both ends of a part of a text, so that the part keeps the marks that it has in the whole text. */
 export function findMarksAround(text: string, { from, to }: Span): { before: string; after: string } {
   if (!text.includes('<') || text.slice(from, to).trim() === '') return { before: '', after: '' }
   if (known.text !== text) known = { text, pairs: pairTags(listTags(tokenize(text))).pairs }
@@ -175,7 +175,7 @@ export function findMarksAround(text: string, { from, to }: Span): { before: str
   }
 }
 
-/** Tracks the marks of the open tags. Tags of the same mark may be nested, so each is counted. */
+/** Tracks the marks of the open tags. Tags with the same mark may be nested, so they are counted. */
 function openMarks() {
   const open: string[] = []
   const count = new Map<string, number>()
@@ -208,7 +208,10 @@ function openMarks() {
   }
 }
 
-/** Joins the marks of a run and of tags, in the order of `TextRun`. A tag's superscript or subscript overrides the run's. */
+/**
+ * Joins the marks of a run and of tags, in the order of `TextRun`. A tag's superscript or subscript takes precedence over the
+ * run's.
+ */
 function joinMarks(ofRun: string, ofTags: string): string {
   if (ofTags === '') return ofRun
   const place = /[\^_]/.exec(ofTags)?.[0] ?? /[\^_]/.exec(ofRun)?.[0] ?? ''
@@ -216,8 +219,8 @@ function joinMarks(ofRun: string, ofTags: string): string {
 }
 
 /**
- * Parses a cell's text into pieces: the marks from Excel and from `<sub> <sup> <b> <i> <u> <br>`, formulas, web addresses and
- * breaks. All other markup is text, and so is a mark that nothing closes (decision 176). Takes linear time.
+ * Parses a cell's text into pieces: marks from Excel and from `<sub> <sup> <b> <i> <u> <br>`, formulas, web addresses and breaks.
+ * All other markup is text, and so is a mark that nothing closes (decision 176). It takes linear time.
  */
 export function parseRichText(said: string, runs?: Runs): RichPiece[] {
   const text = runs === undefined ? said : plainOfRuns(runs)
@@ -267,10 +270,13 @@ export function parseRichText(said: string, runs?: Runs): RichPiece[] {
   return pieces
 }
 
-/** Turns `\$` into a dollar. A backslash after another one does not escape the next character. */
+/** Turns `\$` into a dollar sign. A backslash after another one does not escape the next character. */
 const readEscapes = (text: string): string => text.replaceAll(/\\([\\$])/g, (all, sign: string) => (sign === '$' ? sign : all))
 
-/** Divides a text's pieces into parts that end at `ends`. Text is cut there; any other piece stays where it begins. */
+/**
+ * Divides a text's pieces into parts that end at `ends`. Text is cut there; any other piece belongs to the part in which it
+ * begins.
+ */
 export function dividePieces(pieces: readonly RichPiece[], text: string, ends: readonly number[]): RichPiece[][] {
   const parts: RichPiece[][] = ends.map(() => [])
   let part = 0

@@ -12,22 +12,22 @@ export type TexNode = {
   children?: TexNode[]
 }
 
-/** A longer formula is not read; people write far shorter ones. */
+/** The maximum length of a formula. People write far shorter ones. */
 export const MAX_FORMULA_LENGTH = 2000
 const MAX_EXPANSIONS = 400
-/** temml quotes the unknown command, which may be the whole formula. */
+/** temml quotes the unknown command in its message, and the command may be the whole formula. */
 const MAX_MESSAGE_LENGTH = 200
 /** The maximum depth of nested groups; a formula for people has fewer than ten. */
 const MAX_LEVELS = 40
 /**
  * temml builds the arguments of these commands twice, so each nested one doubles the work, and so does each slash between units.
- * Forty of them, in 50 to 500 characters, make a process run out of memory.
+ * Forty of them, in 50 to 500 characters, would exhaust the memory of a process.
  */
 const doubling = /\\(?:equilibrium(?:Right|Left)|cancelto|(?:math)?[lrc]lap)(?![A-Za-z])|<=>>|<<=>/g
 const MAX_DOUBLINGS = 4
 const MAX_UNIT_SLASHES = 8
 
-/** Finds the sign or command that would make a formula take too long, and how often it is allowed. */
+/** Finds a sign or command that would make a formula take too long, and how often it is allowed. */
 function findDoubling(source: string): { sign: string; at: number; most: number } | undefined {
   const slashes = source.includes('\\pu') ? [...source.matchAll(/\//g)] : []
   const [slash, command] = [slashes[MAX_UNIT_SLASHES], [...source.matchAll(doubling)][MAX_DOUBLINGS]]
@@ -35,7 +35,7 @@ function findDoubling(source: string): { sign: string; at: number; most: number 
   return command && { sign: command[0], at: command.index, most: MAX_DOUBLINGS }
 }
 
-/** Finds the first group that is nested too deeply. A brace after a backslash is a character. */
+/** Finds the first group that is nested too deeply. A brace after a backslash is an ordinary character. */
 function findDeepGroup(source: string): number | undefined {
   let depth = 0
   for (let at = 0; at < source.length; at++) {
@@ -47,10 +47,10 @@ function findDeepGroup(source: string): number | undefined {
   return undefined
 }
 
-/** Commands that load, link, style, or define other commands (security.md, The text of a cell). */
+/** Commands that load, link or style something, or that define other commands (security.md, The text of a cell). */
 const refused =
   /\\(?:href|url|includegraphics|class|id|style|data|html[A-Za-z]*|require|input|include|[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand|(?:re)?newenvironment|DeclareMathOperator|catcode|char|csname|expandafter|noexpand|write|read|openin|openout|toggle|mathchoice|errmessage|message|show|ref|eqref|label)(?![A-Za-z])\*?/
-/** Environments that temml accepts only as a display formula, although people write them between single dollars. */
+/** Matches environments that temml accepts only in display formulas, although people write them between single dollar signs. */
 const needsDisplay = /\\tag(?![A-Za-z])|\\begin\{(?:align|alignat|gather|equation|multline|CD|flalign)\*?\}/
 
 /** Returns temml's message without the position, which is shown in the source itself. */
@@ -68,7 +68,7 @@ function toSentence(message: string): string {
 /** Signs after which a display formula may break into the next line. */
 const breaksAfter = /^[=<>≤≥≠≈≡∼≅∝→⇒⇔⇌↔+−±∓×⋅÷∈⊂⊆∪∩,;]$/u
 
-/** Breaks a display formula, which would otherwise be cut off on paper. temml itself breaks only inline formulas. */
+/** Breaks a display formula into lines, because it would otherwise be cut off on paper. temml breaks only inline formulas. */
 function divideLine(tree: TexNode): TexNode {
   const [line] = tree.children ?? []
   const [row, ...others] = line?.children ?? []
@@ -78,7 +78,7 @@ function divideLine(tree: TexNode): TexNode {
   for (const child of row.children ?? []) {
     part.push(child)
     const sign = child.type === 'mo' ? (child.children?.[0]?.text ?? '') : ''
-    // At the start of a part it is the sign of the next term: “= −x”.
+    // At the start of a part, the operator is the sign of the next term, as in “= −x”.
     if (part.length === 1 || child.attributes?.['form'] === 'prefix' || !breaksAfter.test(sign)) continue
     parts.push({ type: 'mrow', children: part })
     part = []
@@ -87,7 +87,7 @@ function divideLine(tree: TexNode): TexNode {
   return { ...tree, children: [{ children: parts }] }
 }
 
-/** Parses a formula into a tree of MathML; returns its problem if it has one. */
+/** Parses a formula into a tree of MathML, or returns its problem. */
 export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } | { problem: TexProblem } {
   if (source.length > MAX_FORMULA_LENGTH)
     return { problem: { message: `A formula can have at most ${MAX_FORMULA_LENGTH} characters.`, at: MAX_FORMULA_LENGTH } }
@@ -107,7 +107,7 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
       displayMode,
       maxExpand: MAX_EXPANSIONS,
       maxSize: [20, 20],
-      // A long inline formula breaks into the next line after an operator.
+      // A long inline formula may break after an operator.
       wrap: displayMode ? 'none' : 'tex',
     }
     const tree = temml.__renderToMathMLTree(source, options) as TexNode
@@ -122,7 +122,10 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
   }
 }
 
-/** Returns the problem of a formula's source and its position, or undefined if the formula can be shown; for checks and pages. */
+/**
+ * Returns the problem of a formula's source, with its position, or undefined if the formula can be shown. Checks and pages use
+ * it.
+ */
 export function findTexProblem(source: string, isDisplay = false): TexProblem | undefined {
   const parsed = parseTex(source, isDisplay)
   return 'problem' in parsed ? parsed.problem : undefined
@@ -132,7 +135,7 @@ export function findTexProblem(source: string, isDisplay = false): TexProblem | 
 type MacroContext = { macros: { builtins: Record<string, (context: MacroContext) => string> } }
 /**
  * Expands the argument of `\ce` or `\pu` to TeX without chemistry commands, for renderers without mhchem or with another version
- * of it. Returns the argument itself if it can’t be read.
+ * of it. Returns the argument unchanged if it cannot be read.
  */
 export function expandChemistry(command: 'ce' | 'pu', argument: string): string {
   let expanded: string | undefined
@@ -143,7 +146,7 @@ export function expandChemistry(command: 'ce' | 'pu', argument: string): string 
   try {
     temml.__renderToMathMLTree(`\\${command}{${argument}}`, { throwOnError: true, macros: { [`\\${command}`]: expand as never } })
   } catch {
-    // The text that was expanded before the error is used.
+    // The part that was expanded before the error is still used.
   }
   return expanded ?? argument
 }

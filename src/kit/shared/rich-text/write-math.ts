@@ -7,8 +7,8 @@ const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 const drawStrike = (direction: string): string =>
   `linear-gradient(${direction}, transparent calc(50% - 0.04em), currentcolor 0 calc(50% + 0.04em), transparent 0)`
 /**
- * Draws what MathML Core has no elements for: the notations of `menclose` and the lines of arrays. It also draws bars as long as
- * the content below them, which MathML Core stretches only with a suitable font. MathJax makes other elements, which these
+ * Styles for what MathML Core has no elements for: the notations of `menclose` and the lines of arrays. They also make bars as
+ * long as the content below them, which MathML Core does only with a suitable font. MathJax produces other elements, which these
  * selectors do not match.
  */
 export const MATH_STYLES = `menclose.box, menclose.roundedbox, menclose.circle { border: 0.06em solid; padding: 0.2em; }
@@ -33,7 +33,7 @@ function writeElement(type: string, attributes: Readonly<Record<string, string |
 
 const writeEnclosed = (notation: string, inner: string): string => writeElement('menclose', { notation, class: notation }, inner)
 
-/** MathML Core has bars above and below only as accents. */
+/** In MathML Core, bars above and below exist only as accents. */
 const bars: Record<string, readonly [element: string, accent: string, sign: string]> = {
   top: ['mover', 'accent', '\u203e'],
   bottom: ['munder', 'accentunder', '_'],
@@ -52,7 +52,10 @@ const listLines = (style: Readonly<Record<string, unknown>>): string =>
     .filter((side) => isLine(style[`border${side}`]))
     .map((side) => `line-${side.toLowerCase()}`)
     .join(' ')
-/** Reads the same lines as attributes of the table, for MathML 3 renderers: each line once, from the cells that it borders. */
+/**
+ * Returns the same lines as attributes of the table, for MathML 3 renderers. Each line is listed once, based on the cells that it
+ * borders.
+ */
 function readTableLines(rows: readonly TexNode[]): { frame?: string; columnlines?: string; rowlines?: string } {
   const cells = rows.map(({ children = [] }) => children)
   const has = (row: number, column: number, side: string): boolean => isLine(cells[row]?.[column]?.style?.[`border${side}`])
@@ -70,14 +73,14 @@ function readTableLines(rows: readonly TexNode[]): { frame?: string; columnlines
 
 /**
  * Writes the markup of a part of a formula, with known elements and attributes only. Styles are written both as attributes and as
- * the classes of `MATH_STYLES`, so that MathML Core and MathML 3 renderers draw the same.
+ * classes of `MATH_STYLES`, so that renderers of MathML Core and of MathML 3 draw the same.
  */
 export function writeMathPart({ type, text, attributes = {}, style = {}, children = [] }: TexNode): string {
   if (text !== undefined) return encodeXml(text)
   const inner = children.map(writeMathPart).join('')
   if (type === undefined) return inner
   if (!isMathElement(type) || type === 'math') return `<mrow>${inner}</mrow>`
-  // temml draws the frame of \boxed only by its style.
+  // temml describes the frame of \boxed only in its style.
   if ('border' in style) return writeEnclosed('box', inner)
   const color = style['color']
   const { scriptlevel, displaystyle, ...kept } = keepMathAttributes({
@@ -95,10 +98,10 @@ export function writeMathPart({ type, text, attributes = {}, style = {}, childre
   const mayStand = type === 'mstyle' || (type === 'mtable' && scriptlevel === undefined)
   if (mayStand || (scriptlevel ?? displaystyle) === undefined)
     return writeElement(type, { ...own, ...(mayStand && { scriptlevel, displaystyle }) }, inner)
-  // The schemas of MathML 3 allow these attributes on few elements only.
+  // The MathML 3 schemas allow these attributes on a few elements only.
   return writeElement('mstyle', { scriptlevel, displaystyle }, writeElement(type, own, inner))
 }
 
-/** Writes a formula as a standalone element, without its TeX source: a player showed that beside the formula. */
+/** Writes a formula as a standalone element. The TeX source is left out, because some players showed it beside the formula. */
 export const writeMath = (tree: TexNode, isDisplay: boolean): string =>
   `<math xmlns="${NAMESPACE}"${isDisplay ? ' display="block"' : ''}>${writeMathPart(tree)}</math>`

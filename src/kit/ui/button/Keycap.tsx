@@ -12,8 +12,8 @@ export function Key({ children }: { children: string }) {
 }
 
 /**
- * The key of a control, such as `Esc` or `Ctrl C`. A single letter is hidden while letter keys are switched off, and every key on
- * a phone. It is hidden from screen readers, because the control declares the key itself.
+ * The key of a control, such as `Esc` or `Ctrl C`. A single letter is hidden while letter keys are switched off, and every key is
+ * hidden on a phone. Screen readers skip it, because the control itself declares the key.
  */
 export function Keycap({ children }: { children: string }) {
   const letters = useLetterKeys()

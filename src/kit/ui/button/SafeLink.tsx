@@ -3,8 +3,8 @@ import { webLink } from '../../shared/links.ts'
 import textLinkStyles from './TextLink.module.css'
 
 /**
- * An external link. http and https open in a new tab; anything else is plain text (security.md).
- * @param tabIndex -1 inside a DataGrid, where Enter on the cell opens it
+ * An external link. http and https links open in a new tab; anything else is plain text (security.md).
+ * @param tabIndex -1 inside a DataGrid, where Enter on the cell opens the link
  */
 export function SafeLink({
   href,

@@ -6,10 +6,13 @@ export type ButtonLook = {
   kind?: 'default' | 'primary' | 'quiet' | 'icon' | undefined
   /** Marks a destructive action: red, and filled if it is primary. */
   danger?: boolean | undefined
-  /** 26 px high instead of 32. */
+  /** Makes the button 26 px high instead of 32. */
   small?: boolean | undefined
 }
 
-/** @param own a class of the caller, which overrides the kit's styles because they are in a lower layer */
+/**
+ * Returns the classes of a button.
+ * @param own a class of the caller, which overrides the kit's styles because they are in a lower layer
+ */
 export const buttonClass = ({ kind = 'default', danger = false, small = false }: ButtonLook, own?: string): string =>
   classNames(styles.button, styles[kind], danger && styles.danger, small && styles.small, own)

@@ -6,7 +6,7 @@ export type DayLook = {
   letter: string
   words: string
   tone: DayTone
-  /** Whether something on the day waits for a decision; shown as a question mark at the letter. */
+  /** Whether something on the day awaits a decision, which is shown as a question mark at the letter. */
   isAsked?: boolean
 }
 
@@ -21,7 +21,7 @@ export const DayMark = ({ look: { letter, tone, isAsked = false } }: { look: Day
 type DayLegendProps = {
   label: string
   looks: readonly DayLook[]
-  /** The number of days with each look, in the same order; absent if they are not counted. */
+  /** The number of days with each look, in the same order; undefined if they are not counted. */
   counts?: readonly number[]
 }
 

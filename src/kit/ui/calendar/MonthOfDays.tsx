@@ -12,7 +12,7 @@ export type CalendarDay = {
   note?: string | undefined
   /** A text below the letter, such as a number. */
   figure?: string | undefined
-  /** The page that the day opens; absent if it opens none. */
+  /** The page that the day opens; undefined if it opens none. */
   link?: LinkProps | undefined
 }
 

@@ -6,9 +6,9 @@ import styles from './MonthTurn.module.css'
 type MonthTurnProps = {
   /** The shown month, YYYY-MM. */
   month: string
-  /** This month, once it is known. */
+  /** The current month, once it is known. */
   present: string | undefined
-  /** Called with the new month; undefined means this month. */
+  /** Called with the new month; undefined means the current month. */
   onTurn: (month: string | undefined) => void
   /** The status of the month. */
   children?: ReactNode

@@ -4,9 +4,9 @@ import styles from './TitledCard.module.css'
 
 type TitledCardProps = {
   title: string
-  /** Shown beside the title, such as a legend or a switch. */
+  /** Content beside the title, such as a legend or a switch. */
   aside?: ReactNode
-  /** A class that places the card among its neighbours; the card itself defines its look. */
+  /** A class that positions the card among its neighbours. The card defines its own look. */
   className?: string | undefined
   children: ReactNode
 }

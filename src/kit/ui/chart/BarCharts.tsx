@@ -10,7 +10,7 @@ export type BarPart = { value: number; look: BarLook }
 export type BarChart<Point> = { title: string; parts: (point: Point) => readonly BarPart[] }
 
 type BarChartsProps<Point> = {
-  /** The label for screen readers, which read the numbers in the table beside the charts. */
+  /** The label for screen readers. They read the numbers in the table beside the charts. */
   label: string
   points: readonly Point[]
   keyOf: (point: Point) => string
@@ -25,7 +25,9 @@ type BarChartsProps<Point> = {
 
 const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** Small bar charts above one another over the same points, each around its own 0. A table beside them has their numbers. */
+/**
+ * Small bar charts over the same points, one above another, each with its own zero line. A table beside them lists their numbers.
+ */
 export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, marked }: BarChartsProps<Point>) {
   const every = everyWord(points.length)
   return (

@@ -4,15 +4,15 @@ import { BulkLeft } from './BulkLeft.tsx'
 import { labelAct, whyNoRow } from './bulk-words.ts'
 
 type BulkActsProps<Row> = {
-  /** The selected rows; undefined if all matching rows are selected, which only the server can count. */
+  /** The selected rows. They are undefined if all matching rows are selected, because only the server can count those. */
   rows: readonly Row[] | undefined
-  /** The acts; the first is the main one. `onAct` gets the rows that it changes. */
+  /** The acts, the main one first. `onAct` receives the rows that the act changes. */
   acts: readonly (BulkRule<Row> & { onAct: (rows: readonly Row[] | undefined) => void })[]
 }
 
 /**
- * The acts of a list that pass the selected rows to a form, which asks for the rest. The button of an act that changes all rows
- * shows only its verb, because the count stands beside it.
+ * The acts of a list that pass the selected rows to a form, which asks for the remaining input. If an act changes all rows, its
+ * button shows only the verb, because the count is shown beside it.
  */
 export function BulkActs<Row>({ rows, acts }: BulkActsProps<Row>) {
   const known = rows ?? []

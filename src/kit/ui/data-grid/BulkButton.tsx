@@ -7,7 +7,7 @@ type BulkButtonProps = {
   onAct: () => void
   main?: boolean
   busy?: boolean
-  /** Why the button can't be pressed now. It stays focusable, so that keys and screen readers reach the reason. */
+  /** Why the button cannot be pressed now. It stays focusable, so that the reason is reachable by keyboard and screen reader. */
   why?: string | undefined
 }
 

@@ -4,8 +4,8 @@ import { CellContent } from './GridCell.tsx'
 import type { GridCard } from './grid-props.ts'
 
 /**
- * Heights of a card's parts in px: the edges and the gap, the line of the name, a line of two facts, the line of a long one, and
- * the actions.
+ * The heights of a card's parts in px: its edges and gap, the line with the name, a line with two facts, the line of a long fact,
+ * and the actions.
  */
 const EDGES = 20
 const TOP = 44
@@ -17,8 +17,8 @@ const ACTIONS = 46
 const MAX_FACTS = 12
 
 /**
- * The card of a row on a phone, for a list without a card of its own. It has the name with the status beside it, then the other
- * columns as two facts per line, then the actions. Undefined if there are too many columns.
+ * The card of a row on a phone, for a list that defines none. It shows the name and the status, then the other columns as two
+ * facts per line, then the actions. It is undefined if there are too many columns.
  */
 export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<Row> | undefined => {
   const name =

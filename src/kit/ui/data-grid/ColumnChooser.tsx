@@ -15,7 +15,7 @@ type ColumnChooserProps<Row> = {
   onDensity: (density: Density) => void
 }
 
-/** The "Columns" button of a grid, for the visible columns and the row height. */
+/** The "Columns" button of a grid, which opens the choice of visible columns and row height. */
 export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density, onDensity }: ColumnChooserProps<Row>) {
   const isHidden = (column: GridColumn<Row>): boolean => isHiddenBy(column, hidden)
   const choosable = columns.filter((column) => column.hideable !== false)

@@ -7,14 +7,17 @@ import styles from './DataGrid.module.css'
 export type ColumnSpan = { start: number; size: number }
 type View = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>
 
-/** Counts the columns that end right of the view. The last one takes the remaining width, so the scroll end decides for it. */
+/**
+ * Counts the columns that end to the right of the visible part. The last column takes the remaining width, so it counts unless
+ * the grid is scrolled to its end.
+ */
 export function countCutColumns(spans: readonly ColumnSpan[], { scrollLeft, clientWidth, scrollWidth }: View): number {
   const right = scrollLeft + clientWidth
   if (right >= scrollWidth - 1) return 0
   return spans.slice(0, -1).filter(({ start, size }) => start + size > right + 1).length + 1
 }
 
-/** Watches the visible part of an element. It is read after layout, so that reading it forces none. */
+/** Tracks the visible part of an element. It is measured after layout, so that measuring never forces one. */
 function watchView(scroller: HTMLElement | null) {
   let view: View | undefined
   let publish = (): void => undefined
@@ -42,7 +45,9 @@ function watchView(scroller: HTMLElement | null) {
 
 type Props = { scroller: HTMLElement | null; spans: readonly ColumnSpan[]; covered: number }
 
-/** Shows how many columns are cut off at the right, and scrolls to them. With keys, the active cell moves there. */
+/**
+ * Shows how many columns are cut off at the right, and scrolls to them. When it is used by keyboard, the active cell moves there.
+ */
 export function CutColumns({ scroller, spans, covered }: Props) {
   const { measure, read, subscribe } = useMemo(() => watchView(scroller), [scroller])
   const view = useSyncExternalStore(subscribe, read)

@@ -33,19 +33,19 @@ import { usePageKeys } from '../../web/use-page-keys.ts'
 import type { GridColumn } from './columns.ts'
 import { ABOVE } from './visible-rows.ts'
 
-/** A lazy part cannot be generic, but these rows have the grid's row type; hence the cast. */
+/** A lazy part cannot be generic. These rows have the grid's row type, so the cast is safe. */
 const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unknown as {
   <Row>(props: PlainRowsProps<Row>): ReactNode
   ahead: () => void
 }
-/** Loaded on demand, because a grid without selection never needs it. */
+/** This part is loaded on demand, because a grid without selection never needs it. */
 const GridBulk = lazyPart('GridBulk', () => import('./GridBulk.tsx'))
 const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
 const bulkParts = [GridBulk]
 const rowNoun: Noun = ['row', 'rows']
 
-/** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
+/** The table for every long list (interface.md, The DataGrid). It fills the height that its flex parent provides. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = DEFAULT_PAGE_SIZE, pageSizes = usualSizes, onPage, sort, onSort } = props
   const {
@@ -190,14 +190,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           className={classNames(styles.scroll, here.length === 0 && styles.isBare, isCards && styles.isCards)}
           data-part="grid-scroll"
           data-first-focus={cell.takesFocus || undefined}
-          // Without cards it is empty, even of a header, so it takes no focus.
+          // An empty grid of cards has not even a header, so it takes no focus.
           tabIndex={isCards && here.length === 0 ? -1 : 0}
           aria-label={name}
           aria-rowcount={count + 1}
           aria-colcount={width}
           aria-multiselectable={selectable || undefined}
           aria-busy={waiting || props.loading || undefined}
-          // Without rows the cursor is on the header, which cards do not have.
+          // Without rows the cursor is on the header, which a grid of cards does not have.
           aria-activedescendant={
             cursor === undefined || (isCards && cursor.row < 0) ? undefined : cellId(gridId, cursor.row, cursor.column)
           }
@@ -274,7 +274,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           selected={selectedCount}
           noun={pagesOf?.noun ?? noun}
           cut={!isCards && <CutColumns {...{ scroller, covered }} spans={columns.spans} />}
-          // If all rows are loaded, a page past the end shows the last page.
+          // If all rows are loaded, a page number past the end shows the last page.
           paging={onPage && { page: paged && here.length > 0 ? data.view.page : page, size: pageSize, sizes: pageSizes, onPage }}
         >
           {props.hints}
@@ -294,8 +294,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 }
 
 /**
- * Ctrl+F in a grid that has not rendered all rows opens the grid’s own search, because the browser’s would find only what is
- * rendered. Within that search, Ctrl+F is the browser’s.
+ * Handles Ctrl+F in a grid that has not rendered all rows: it opens the grid's own search, because the browser's would find only
+ * rendered text. Within that search, Ctrl+F is left to the browser.
  */
 function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   usePageKeys((event) => {
@@ -312,7 +312,7 @@ function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   })
 }
 
-/** Ctrl+P shows the rows as they are printed, like their button. In that view Ctrl+P is the browser's. */
+/** Handles Ctrl+P: like the button, it shows the rows as they are printed. In that view, Ctrl+P is left to the browser. */
 function usePrintKey(plain: { on: boolean; onChange: (on: boolean) => void } | undefined): void {
   usePageKeys((event) => {
     const press = readPress(event)
@@ -334,8 +334,8 @@ type FirstFrame<Row> = {
 }
 
 /**
- * Returns the part of the rows to render. For the first frame that is only the columns and rows that fit into the window, so that
- * they appear sooner; afterwards it is everything.
+ * Returns the part of the rows to render. In the first frame this is only what fits into the window, so that it appears sooner;
+ * afterwards it is everything.
  */
 function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight, areThere }: FirstFrame<Row>): {
   columns: readonly GridColumn<Row>[]
@@ -347,7 +347,7 @@ function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight, areThe
   }, [areThere])
   const count = isPainted ? shown.length : spans.filter(({ start }) => start < innerWidth).length
   const columns = useMemo(() => (count === shown.length ? shown : shown.slice(0, count)), [shown, count])
-  // Render at least one row in any window, because a grid without rows says that there are none.
+  // At least one row is rendered in any window, because a grid without rows would say that there are none.
   const room = Math.max(1, Math.ceil((innerHeight - ABOVE - headHeight) / rowHeight))
   return { columns, indexes: isPainted ? drawn : drawn.slice(0, room) }
 }

@@ -8,15 +8,17 @@ import styles from './DataGrid.module.css'
 type GridBulkProps = {
   count: number
   selected: Selected
-  /** The ids of the loaded rows, undefined if unknown. Selected rows that are not among them are not visible. */
+  /**
+   * Returns the ids of the loaded rows, or undefined if they are unknown. Selected rows that are not among them are not visible.
+   */
   listed: () => readonly string[] | undefined
   /** Whether all matching rows are loaded. */
   isWhole: boolean
   filtered: boolean | undefined
   onSelect: (selected: Selected) => void
-  /** The button that selects all matching rows; undefined if they are selected already, or are just the loaded ones. */
+  /** The button that selects all matching rows. It is undefined if they are already selected, or if all of them are loaded. */
   more: { label: string; onAct: () => void } | undefined
-  /** The result of the last copy. If it is empty, the button shows its own label. */
+  /** The result of the last copy. If it is empty, the button shows its normal label. */
   copied: string
   onCopy: () => void
   onClear: () => void

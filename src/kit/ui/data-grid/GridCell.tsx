@@ -18,7 +18,7 @@ export function CellAction({ onAct, children }: { onAct: () => void; children: s
   )
 }
 
-/** The content of one cell, by its column's kind. */
+/** The content of one cell, rendered by its column's kind. */
 export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
   if (column.show !== undefined) return column.show(row)
   const text = cellText(column, row)

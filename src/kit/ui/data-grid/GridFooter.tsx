@@ -8,23 +8,23 @@ export type GridPaging = {
   /** The page number, from 1. */
   page: number
   size: number
-  /** The offered sizes. The current one is added if it is missing. */
+  /** The offered page sizes. The current size is added if it is missing. */
   sizes: readonly number[]
   onPage: (page: number, size: number) => void
 }
 
 type GridFooterProps = {
-  /** Undefined during the first load. */
+  /** The number of rows; undefined during the first load. */
   total: number | undefined
   selected: number
   noun: Noun
   paging: GridPaging | undefined
-  /** Shown left of the hints: how many columns are cut off. */
+  /** The number of cut-off columns, shown to the left of the hints. */
   cut: ReactNode
   children?: ReactNode
 }
 
-/** The footer, with "2,000 rows · 501 selected" at the left and the pages at the right. */
+/** The footer, such as "2,000 rows · 501 selected", with the pages at the right. */
 export function GridFooter({ total, selected, noun, paging, cut, children }: GridFooterProps) {
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
   const isAfterLast = paging && view && total !== 0 && paging.page > view.pages
@@ -44,7 +44,7 @@ export function GridFooter({ total, selected, noun, paging, cut, children }: Gri
         )}
       </span>
       <span className={styles.footerRest}>
-        {/* These appear together with the pages, which would otherwise push them aside. */}
+        {/* The hints appear together with the pages, which would otherwise push them aside. */}
         {(paging === undefined || total !== undefined) && (
           <>
             {cut}

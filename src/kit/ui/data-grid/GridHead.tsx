@@ -18,13 +18,16 @@ type GridHeadProps<Row> = {
   sort: GridSort | undefined
   canSort: boolean
   cursor: CellPosition | undefined
-  /** Handles a drag of a column's right edge by `px` since the drag began; `column` is its index in `shown`. */
+  /**
+   * Returns a handler for dragging a column's right edge, which receives the px since the drag began. `column` is its index in
+   * `shown`.
+   */
   onDrag: (column: number) => (px: number) => void
   /** Makes a column as wide as its widest rendered content. */
   onFit: (id: string, column: number) => void
 }
 
-/** Reports how far the pointer has moved until it is released, wherever it goes. */
+/** Reports how far the pointer has moved until it is released, even outside the element. */
 const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => void): void => {
   const from = event.clientX
   const edge: HTMLElement = event.currentTarget
@@ -35,13 +38,13 @@ const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => vo
   edge.addEventListener('lostpointercapture', () => released.abort(), { signal })
 }
 
-/** Returns a header's tooltip, such as "Full name, in the sheet full_name" if the title replaces the sheet's name. */
+/** Returns a header's tooltip, such as "Full name, in the sheet full_name" if the title differs from the sheet's name. */
 const tooltipOf = <Row,>(column: GridColumn<Row>): string =>
   getRawColumnName(column) === getColumnTitle(column)
     ? getColumnName(column)
     : `${getColumnName(column)} (${getRawColumnName(column)})`
 
-/** Adjacent columns that share a group; `at` is the index of the first. */
+/** Adjacent columns of one group; `at` is the index of the first of them. */
 type Span = { group: string | undefined; at: number; count: number }
 const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
   const spans: Span[] = []
@@ -53,7 +56,7 @@ const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
   return spans
 }
 
-/** The line of groups. A column's own header has the full name. */
+/** The line of groups above the columns. Each column's own header has its full name. */
 function Groups<Row>({ shown, frozen, extent }: GridHeadProps<Row>) {
   return (
     <div className={classNames(styles.row, styles.headRow, styles.groupRow)} aria-hidden="true">

@@ -18,7 +18,7 @@ export type GridRowProps<Row> = {
   frozen: number
   selectable: boolean
   selected: boolean
-  /** The active cell's column; -1 if the active cell is in another row. */
+  /** The column of the active cell, or -1 if the active cell is in another row. */
   activeColumn: number
   /** Whether the row's panel is open. */
   opened: boolean
@@ -27,7 +27,7 @@ export type GridRowProps<Row> = {
 
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
 
-/** Returns the class and the position of a frozen cell. The grid sets the offsets as `--left-0` and so on. */
+/** Returns the class and the offset of a frozen cell. The grid sets the offsets as `--left-0` and so on. */
 export const frozenCell = (position: number, frozen: number): { className: string; style?: CSSProperties } =>
   position < frozen
     ? {
@@ -37,7 +37,7 @@ export const frozenCell = (position: number, frozen: number): { className: strin
     : { className: '' }
 
 type GridCellsProps<Row> = Pick<GridRowProps<Row>, 'row' | 'index' | 'gridId' | 'columns' | 'frozen' | 'activeColumn'> & {
-  /** 1 if column 0 holds the checkboxes. */
+  /** The index of the first data column: 1 if column 0 holds the checkboxes, otherwise 0. */
   first: number
 }
 
@@ -69,7 +69,7 @@ function GridCellsDrawn<Row>(props: GridCellsProps<Row>): ReactNode {
   })
 }
 
-/** Selecting or opening a row changes only its colour and its checkbox; its cells are not rerendered. */
+/** Selecting or opening a row changes only its colour and its checkbox, so its cells are not rendered again. */
 const GridCells = memo(GridCellsDrawn) as typeof GridCellsDrawn
 
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
@@ -115,7 +115,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
       ) : (
         <div
           role="gridcell"
-          // The one cell takes the id of whichever column is active.
+          // A card is a single cell, so it has the id of whichever column is active.
           id={cellId(gridId, index, Math.max(activeColumn, first))}
           aria-colindex={first + 1}
           aria-colspan={columns.length}
@@ -129,5 +129,8 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   )
 }
 
-/** Rerenders only when the row, its selection or its active cell changes, so 500 selected rows cost nothing while scrolling. */
+/**
+ * A row renders again only when its data, its selection or its active cell changes, so 500 selected rows do not slow down
+ * scrolling.
+ */
 export const GridRow = memo(GridRowDrawn) as typeof GridRowDrawn

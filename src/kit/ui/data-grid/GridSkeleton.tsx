@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
-/** Styles a bar of varying length that, with its margin, takes up the whole width of its column. */
+/** Returns the style of a placeholder bar. Its length varies, and with its margin it fills the whole width of its column. */
 const barStyle = (size: number, seed: number): CSSProperties => {
   const width = Math.max(24, size - 24 - (seed % 4) * 10)
   return { width, marginRight: size - width }

@@ -29,7 +29,10 @@ export type PlainRowsProps<Row> = {
   lookOf: DataGridProps<Row>['lookOf']
 }
 
-/** Matches parts of the printed tables that are still loading, and cells that are not rendered yet; an empty value has a dash. */
+/**
+ * Matches parts of the printed tables that are still loading, and cells that are not rendered yet. (An empty value is rendered as
+ * a dash.)
+ */
 const NOT_DRAWN = 'section [aria-busy=true], section > table > tbody > tr > td:empty'
 const noRows: readonly never[] = []
 
@@ -46,7 +49,7 @@ type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rowId' | 
   rows: readonly Row[]
   /** The width of each column in characters, for print. */
   chars?: readonly number[]
-  /** All columns that are shown. `columns` are only those of this table. */
+  /** All columns that are shown; `columns` holds only those of this table. */
   all: readonly GridColumn<Row>[]
   Cell: (props: PlainCellProps<Row>) => ReactNode
 }
@@ -105,13 +108,13 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
     if (rows === '' || root === null) return undefined
     let frame = 0
     let isLeft = false
-    // Count after the rows are on the screen, because many rows take a moment to lay out.
+    // The sheets are counted after the rows are on the screen, because many rows take a moment to lay out.
     const count = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         if (isLeft || root.querySelector(NOT_DRAWN) !== null) return
         const sheets = countSheets(root)
-        // The first formula loads its font, which is wider than the fallback that is shown until then.
+        // The first formula loads its font, which is wider than the fallback font shown until then.
         if (document.fonts.status === 'loading') void document.fonts.ready.then(count)
         else setSheets({ of: rows, count: sheets })
       })
@@ -129,12 +132,12 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
 }
 
 /**
- * The selected rows, or else all, as a plain table for the browser's own search and for print, because a grid renders only
- * visible rows. On paper, columns that do not fit across a sheet follow in further tables.
+ * The selected rows, or else all rows, as a plain table for the browser's own search and for print, because a grid renders only
+ * visible rows. On paper, columns that do not fit on one sheet follow in further tables.
  */
 export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun, plain, lookOf }: PlainRowsProps<Row>) {
   const { every, notes } = plain
-  // Undefined while further pages are still loading, when there is nothing to print yet.
+  // The rows to print; undefined while further pages are still loading.
   const printed = picked ?? (every === undefined ? here : every.rows)
   const isLoading = printed === undefined
   const rows = printed ?? noRows

@@ -5,7 +5,7 @@ import { plural, counted } from '../../shared/counted.ts'
 import { type CountedAct, describeReversal, labelAct } from './bulk-words.ts'
 
 type ReversalQuestionProps<Row> = {
-  /** The act to ask about. The dialog is open while it is defined. */
+  /** The act to ask about. The dialog is open while an act is set. */
   act: CountedAct<Row> | undefined
   noun: Noun
   nameOf: (row: Row) => string

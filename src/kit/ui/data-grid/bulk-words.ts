@@ -11,11 +11,11 @@ export const labelAct = (verb: string, count: number, total: number): string =>
 const listReasons = (reasons: Iterable<readonly [string, readonly unknown[]]>): string =>
   listed([...reasons].map(([why, rows]) => `${formatCount(rows.length)} ${why}`))
 
-/** Explains why an act changes no row. Returns undefined if it changes some or reverses decisions. */
+/** Explains why an act changes no row. Returns undefined if it changes rows or reverses decisions. */
 export const whyNoRow = <Row>({ changes, reverses, left }: BulkSplit<Row>): string | undefined =>
   changes.length > 0 || reverses.length > 0 ? undefined : `Nothing to change: ${listReasons(left)}.`
 
-/** Describes the rows that the acts leave out, by reason: first the reasons that all acts share, then those of each act. */
+/** Describes the rows that the acts leave out, by reason: first the reasons that all acts share, and then those of each act. */
 export function describeLeftRows<Row>(acts: readonly CountedAct<Row>[]): string[] {
   const sets = acts.map(({ split }) => new Map([...split.left].map(([why, rows]) => [why, new Set(rows)])))
   const isCommon = ([why, rows]: readonly [string, readonly Row[]]): boolean =>
@@ -28,7 +28,7 @@ export function describeLeftRows<Row>(acts: readonly CountedAct<Row>[]): string[
   return common.length === 0 ? own : [`Left out: ${listReasons(common)}.`, ...own]
 }
 
-/** Returns "44 rows are approved. “Decline” takes these decisions back." */
+/** Returns a sentence such as "44 rows are approved. “Decline” takes these decisions back." */
 export function describeReversal<Row>({ verb, split: { reverses, reversed } }: CountedAct<Row>, noun: Noun): string {
   const states = [...reversed].map(
     ([word, rows]) => `${counted(rows.length, ...noun)} ${plural(rows.length, 'is', 'are')} ${word}`,

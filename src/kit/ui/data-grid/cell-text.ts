@@ -23,7 +23,10 @@ export const formatNumber = (value: number, digits?: number, grouping = true): s
 
 const asText = (value: SortValue): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** Returns a cell's displayed text, '' for an empty value. A value of a type other than the column's is shown unchanged. */
+/**
+ * Returns a cell's displayed text, or '' for an empty value. A value whose type does not match the column's kind is shown
+ * unchanged.
+ */
 export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = getCellValue(column, row)
   if (column.kind === 'link' || column.kind === 'action') return column.label?.(row) ?? (isEmptyValue(value) ? '' : asText(value))
@@ -37,7 +40,10 @@ export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {
   return asText(value)
 }
 
-/** Returns a cell's copied text: a plain number that a sheet can add up, a link's full address, or else the displayed text. */
+/**
+ * Returns the text with which a cell is copied: a plain number that a spreadsheet can add up, a link's full address, or else the
+ * displayed text.
+ */
 export const copiedText = <Row>(column: GridColumn<Row>, row: Row): string => {
   const value = getCellValue(column, row)
   if (column.kind === 'number' && typeof value === 'number') return String(value)

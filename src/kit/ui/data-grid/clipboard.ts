@@ -1,6 +1,6 @@
 /**
- * Copies a text, with its HTML in the `copy` event. Returns false if the browser refuses, and for an empty text, which would only
- * clear the clipboard. It also works without a secure origin, where `navigator.clipboard` is absent.
+ * Copies a text, and its HTML form, through the `copy` event. Returns false if the browser refuses, and for an empty text, which
+ * would only clear the clipboard. It also works without a secure origin, where `navigator.clipboard` is missing.
  */
 export const copyToClipboard = async (text: string, html?: string): Promise<boolean> => {
   if (text === '') return false

@@ -12,13 +12,13 @@ const widthOf = (cell: HTMLElement): number => {
   return Math.ceil(range.getBoundingClientRect().width)
 }
 
-/** Returns the natural width in px of the widest rendered content of the column at `position`, including its title. */
+/** Returns the natural width in px of the widest rendered content in the column at `position`, including its title. */
 const widestContent = (grid: HTMLElement, position: number): number =>
   Math.max(...[...grid.querySelectorAll<HTMLElement>(`[data-column="${position}"] > div`)].map((cell) => widthOf(cell)))
 
 type Parts<Row extends object> = Pick<DataGridProps<Row>, 'sort' | 'onSort' | 'onOpen'> & {
   gridId: string
-  /** The number of columns before the page's own, which is that of the checkboxes. */
+  /** The number of columns before the page's own: 1 if there are checkboxes, otherwise 0. */
   first: number
   columns: ReturnType<typeof useGridColumns<Row>>
   cell: ReturnType<typeof useActiveCell>
@@ -27,7 +27,7 @@ type Parts<Row extends object> = Pick<DataGridProps<Row>, 'sort' | 'onSort' | 'o
   copy: () => void
 }
 
-/** The actions of keys and pointer in a grid. */
+/** Builds the actions that keys and the pointer trigger in a grid. */
 export function gridCommands<Row extends object>({
   gridId,
   first,

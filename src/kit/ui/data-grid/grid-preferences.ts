@@ -25,7 +25,10 @@ export const parseGridPreferences = (preferences: unknown): GridPreferences => {
   }
 }
 
-/** Returns the preferences of the grid with this name, and their setter. They follow the user (kit/web/preferences.ts). */
+/**
+ * Returns the preferences of the grid with this name, and their setter. The preferences follow the user to other devices
+ * (kit/web/preferences.ts).
+ */
 export function useGridPreferences(name: string | undefined) {
   const [value, setValue] = usePreference(name === undefined ? undefined : `grid.${name}`)
   const preferences = useMemo(() => parseGridPreferences(value), [value])

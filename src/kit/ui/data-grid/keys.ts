@@ -1,21 +1,21 @@
 import type { Press } from '../../web/read-press.ts'
 
-/** Row -1 is the header. Columns count from 0; the column of checkboxes, if any, is column 0. */
+/** A position in the grid. Row -1 is the header. Columns count from 0, and the checkboxes, if any, are column 0. */
 export type CellPosition = { row: number; column: number }
 
 export type GridShape = {
   rows: number
   columns: number
-  /** The number of rows per PageDown. */
+  /** The number of rows that PageDown moves. */
   pageRows: number
   selectable: boolean
-  /** Whether J and K move. Single letters can be switched off (interface.md, Keys). */
+  /** Whether J and K move the active cell. Single letters can be switched off (interface.md, Keys). */
   letterKeys: boolean
 }
 
 export type GridCommand =
   | { do: 'move'; to: CellPosition }
-  /** Moves and selects from the anchor to the row. */
+  /** Moves to the cell and selects the rows from the anchor to it. */
   | { do: 'range'; to: CellPosition }
   | { do: 'toggle' | 'toggleAll' | 'selectAll' | 'clear' | 'copy' | 'act' | 'sort' }
   /** Widens (or narrows) the column by this many px. */
@@ -55,7 +55,7 @@ const target = (press: Press, at: CellPosition, shape: GridShape): CellPosition 
   }
 }
 
-/** Returns the command of a key press at this position of the grid (interface.md, The DataGrid), or undefined to ignore it. */
+/** Returns the command for a key press at this position of the grid (interface.md, The DataGrid), or undefined to ignore it. */
 export const findGridCommand = (press: Press, at: CellPosition, shape: GridShape): GridCommand | undefined => {
   const inHead = at.row < 0
   if (press.ctrl && !press.shift && press.key === 'a') return shape.selectable ? { do: 'selectAll' } : undefined

@@ -1,7 +1,7 @@
 /** The page sizes that most lists offer (000 §8). */
 export const pageSizes = [10, 20, 50, 100, 500] as const
 
-/** The page size if neither the address nor the page sets another (000 §8). */
+/** The page size if neither the address nor the page sets one (000 §8). */
 export const DEFAULT_PAGE_SIZE = 100
 
 export type PageView = { first: number; last: number; pages: number; page: number }

@@ -9,7 +9,7 @@ const { place, render } = preparePlace()
 
 const fraction = (letters: number): string => `$\\frac{${'m'.repeat(letters)}}{2}$`
 
-/** Lays out formulas as on the sheets; returns how wide each is relative to its cell, and its font size. */
+/** Lays out formulas as on the sheets. Returns the width of each relative to its cell, and its font size. */
 async function layOut(texts: readonly string[]) {
   const here = texts.map((text, at) => ({ id: String(at), text }))
   render(

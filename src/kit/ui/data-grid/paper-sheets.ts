@@ -1,8 +1,11 @@
 const MM = 96 / 25.4
-/** A4 landscape without its margins of 10 mm (PlainRows.module.css), in px of 1/96 inch. */
+/** The height of A4 landscape without its margins of 10 mm (PlainRows.module.css), in px of 1/96 inch. */
 const PAGE_HEIGHT = 190 * MM
 
-/** A printed table in px: the content above it on its first sheet, its header, which every sheet repeats, and its rows. */
+/**
+ * The heights of a printed table in px: the content above it on its first sheet, its header, which every sheet repeats, and its
+ * rows.
+ */
 type Laid = { above: number; head: number; rows: readonly number[] }
 
 /** Counts the sheets that the tables take. Each table begins on a new sheet, and a row is not divided. */
@@ -24,7 +27,7 @@ export function countPaperSheets(tables: readonly Laid[], pageHeight: number = P
 
 const heightOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().height ?? 0
 
-/** Shrinks formulas that cannot break into the next line, down to a third, because paper cannot be scrolled. */
+/** Shrinks formulas that cannot break into lines, down to a third of their size, because paper cannot be scrolled. */
 function fitFormulas(box: HTMLElement): void {
   for (const math of box.querySelectorAll<HTMLElement>(':scope > section td math')) {
     math.style.fontSize = ''
@@ -37,7 +40,10 @@ function fitFormulas(box: HTMLElement): void {
   }
 }
 
-/** Counts the sheets that the sections of `box` take in print. They are briefly laid out, unseen, in the width of the paper. */
+/**
+ * Counts the sheets that the sections of `box` take in print. The sections are briefly laid out, invisibly, in the width of the
+ * paper.
+ */
 export function countSheets(box: HTMLElement): number {
   const above =
     heightOf(document.querySelector('[data-part=page-header]')) + heightOf(box.querySelector('[data-part=print-notes]'))

@@ -10,7 +10,9 @@ export type Paper<Row> = {
   blank: readonly GridColumn<Row>[]
 }
 
-/** The characters across A4 or Letter, landscape, at 8 pt; a cell's padding; and the limits of a column. */
+/**
+ * The number of characters that fit across A4 or Letter, landscape, at 8 pt; the padding of a cell; and the limits of a column.
+ */
 const SHEET = 180
 const SIDES = 2
 const MIN_WIDTH = 5
@@ -20,7 +22,7 @@ const MARK = 4
 /** The approximate number of lines per cell before its column is widened. */
 const LINES = 3
 
-/** Returns the length of the longest unbreakable part. Headers may break after underscores, texts between words. */
+/** Returns the length of the longest unbreakable part. Headers may break after underscores, and texts between words. */
 const longest = (text: string, between: RegExp): number => Math.max(0, ...text.split(between).map((word) => word.length))
 
 /** The letters of a header are wider than the digits in which widths are counted. */
@@ -29,7 +31,7 @@ const HEAD_LETTER = 1.15
 const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number => {
   const head = Math.ceil(longest(getColumnName(column), /\s|(?<=_)/) * HEAD_LETTER)
   const word = Math.min(WORD_AT_MOST, Math.max(0, ...texts.map((text) => longest(text, /\s|(?<=-)/))))
-  // The name of a row stays on one line, beside its mark.
+  // The name of a row stays on one line, beside its custom content.
   const isName = column.frozen === true && column.show !== undefined
   const text = Math.min(TEXT_AT_MOST, Math.max(0, ...texts.map(({ length }) => Math.ceil(length / (isName ? 1 : LINES)))))
   return Math.max(MIN_WIDTH, head, word, isName ? text + MARK : text) + SIDES
@@ -44,7 +46,7 @@ export function buildPaper<Row>(
   isFilled: (row: Row, column: string) => boolean | undefined = () => false,
 ): Paper<Row> {
   const texts = new Map(columns.map((column) => [column, rows.map((row) => cellText(column, row))]))
-  // A cell with custom content may show something where its value is empty.
+  // A cell with custom content may show something although its value is empty.
   const isBlank = (column: GridColumn<Row>): boolean =>
     rows.length > 0 &&
     column.show === undefined &&

@@ -29,14 +29,14 @@ export const buildPointerHandlers = (grid: Grid) => ({
   onMouseDown: (event: MouseEvent<HTMLDivElement>): void => {
     const hit = placeOf(event.target)
     if (hit === undefined || event.button !== 0) return
-    // The focus stays on the grid, and a range must not select text.
+    // The focus stays on the grid, and selecting a range must not select text.
     if (event.shiftKey || isOn(event.target, controls) || (grid.selectable && hit.column === 0)) {
       event.preventDefault()
       event.currentTarget.focus({ preventScroll: true })
     }
     if (event.shiftKey) return
     grid.forgetAnchor()
-    // A pressed element is visible. Scrolling to it now would move its button away from under the click.
+    // A clicked element is already visible. Scrolling to it now would move its button away from under the pointer.
     grid.pointAt(hit)
   },
   onClick: (event: MouseEvent<HTMLDivElement>): void => {
@@ -53,7 +53,7 @@ export const buildPointerHandlers = (grid: Grid) => ({
   },
 })
 
-/** A closing menu focuses its button, but in a grid the focus stays on the grid. */
+/** Returns the focus to the grid when a closing menu has focused its own button. */
 export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
   if (event.target !== event.currentTarget && event.currentTarget.contains(event.target) && event.target.matches('a, button'))
     event.currentTarget.focus({ preventScroll: true })

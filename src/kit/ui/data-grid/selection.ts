@@ -1,6 +1,6 @@
 export type Selected = ReadonlySet<string>
 
-/** The start of a range, and the selection before it, so that a shrinking range deselects rows again. */
+/** The start of a range, and the selection before the range, so that shrinking the range deselects rows again. */
 export type Anchor = { id: string; base: Selected }
 
 export const noneSelected: Selected = new Set()
@@ -12,8 +12,8 @@ export const toggled = (selected: Selected, id: string): Selected => {
 }
 
 /**
- * Returns the selection after a range from the anchor to `toId`, both included.
- * An anchor that is no longer among `ids` (another page, filtered out) is replaced by `toId`.
+ * Returns the selection after selecting a range from the anchor to `toId`, both included. If the anchor is no longer among `ids`
+ * (because of another page or a filter), `toId` takes its place.
  */
 export const rangeSelected = (anchor: Anchor, ids: readonly string[], toId: string): Selected => {
   const to = ids.indexOf(toId)
@@ -30,7 +30,7 @@ export const getSelectionExtent = (selected: Selected, ids: readonly string[]): 
   return chosen === ids.length ? 'all' : chosen > 0 ? 'some' : 'none'
 }
 
-/** Adds or removes all of these rows. Rows of other pages keep their state. */
+/** Adds all of these rows to the selection or removes them. Rows of other pages are not affected. */
 export const withAll = (selected: Selected, ids: readonly string[], on: boolean): Selected => {
   const next = new Set(selected)
   for (const id of ids) {

@@ -1,7 +1,7 @@
-/** The one column that a grid is sorted by. */
+/** The column by which a grid is sorted, and the direction. */
 export type GridSort = { by: string; descending: boolean }
 
-/** Returns the next sort of a column: ascending, descending, unsorted. */
+/** Returns the next sort when a column's header is pressed: ascending, then descending, then unsorted. */
 export const nextSort = (sort: GridSort | undefined, by: string): GridSort | undefined => {
   if (sort?.by !== by) return { by, descending: false }
   return sort.descending ? undefined : { by, descending: true }

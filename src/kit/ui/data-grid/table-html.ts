@@ -1,14 +1,14 @@
 import { toTsv } from './tsv.ts'
 
-/** A copied cell. `isFigure` means that it is a number, with which a spreadsheet may calculate. */
+/** A copied cell. `isFigure` marks a number with which a spreadsheet may calculate. */
 export type CopiedCell = { text: string; isFigure: boolean }
 
-/** Tells Excel, and then LibreOffice, that the cell is a text, whatever it looks like. */
+/** Attributes that tell Excel and LibreOffice that the cell is a text, whatever it looks like. */
 const AS_TEXT = ` style="mso-number-format:'\\@';white-space:pre-wrap" sdnum="1033;0;@"`
 
 /**
- * Gnumeric knows neither attribute. There an apostrophe makes a text; Excel and LibreOffice read it as a comment, and browsers
- * hide it.
+ * Gnumeric knows neither attribute, but treats a cell with an apostrophe as a text. Excel and LibreOffice read this element as a
+ * comment, and browsers hide it.
  */
 const TEXT_SIGN = String.raw`<comment style="display:none">'</comment>`
 const mayBeOther = /\d|^[=+\-−@']|^(?:true|false)$/i
@@ -23,7 +23,7 @@ const writeText = (text: string): string =>
     .map((line) => escape(line).replaceAll(/ {2,}/g, (blanks) => `<span style="mso-spacerun:yes">${blanks}</span>`))
     .join('<br style="mso-data-placement:same-cell">')
 
-/** Writes lines of cells as a table. Spreadsheets that read it keep 0000007, 1E5, 3/4 and `=1+1` as text. */
+/** Writes lines of cells as an HTML table. Spreadsheets that paste it keep 0000007, 1E5, 3/4 and `=1+1` as text. */
 export const writeTableHtml = (lines: readonly (readonly CopiedCell[])[]): string => {
   const rows = lines.map((cells) =>
     cells.map(({ text, isFigure }) => (isFigure ? `<td>${text}</td>` : `<td${AS_TEXT}>${writeText(text)}</td>`)).join(''),
@@ -31,7 +31,7 @@ export const writeTableHtml = (lines: readonly (readonly CopiedCell[])[]): strin
   return `<meta charset="utf-8"><table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
 }
 
-/** Returns the two forms in which lines of cells are copied: plain text for a sheet, and the table. */
+/** Returns the two forms in which lines of cells are copied: tab-separated text, and the HTML table. */
 export const writeTable = (lines: readonly (readonly CopiedCell[])[]): { text: string; html: string } => ({
   text: toTsv(lines.map((cells) => cells.map(({ text }) => text))),
   html: writeTableHtml(lines),

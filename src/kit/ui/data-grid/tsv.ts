@@ -6,6 +6,6 @@ export const tsvField = (text: string): string => {
   return /[\t\r\n"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Writes tab-separated lines, in the format that sheets paste. */
+/** Writes tab-separated lines, the format that spreadsheets paste. */
 export const toTsv = (lines: readonly (readonly string[])[]): string =>
   lines.map((fields) => fields.map(tsvField).join('\t')).join('\r\n')

@@ -20,18 +20,18 @@ type Options = {
   /** The width in px at the left edge that frozen cells cover. */
   covered: number
   openId: string | undefined
-  /** The row at which the person left the rows, which are now remounted. */
+  /** The id of the row at which the person left the grid, when it is mounted again. */
   startId: string | undefined
-  /** Changes with the page and the sort. A new order starts at its top. */
+  /** A key that changes with the page and the sort. With a new key, the grid starts at its top. */
   order: string
 }
 
-/** A cell, with its row's id if the person has moved to it. */
+/** A cell. It has its row's id if the person has moved to it. */
 type Wanted = CellPosition & { id?: string | undefined }
 
 /**
- * The active cell and the rendered rows around it. The cell is state rather than the focus, so that a key press rerenders two
- * rows and never moves the focus (interface.md, The DataGrid).
+ * The active cell, and the rendered rows around it. The cell is kept in state and does not take the focus, so that a key press
+ * renders only two rows again and never moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
   const { name, spanOf, covered, openId, startId, order } = rest
@@ -45,12 +45,12 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const count = ids.length
   const pointAt = ({ row, column }: CellPosition): void => setWanted({ row, column, id: ids[row] })
-  // Rows that are added or removed around its row do not move the cell to another one.
+  // When rows are added or removed, the active cell stays in its row.
   if (count > 0 && wanted.id !== undefined && ids[wanted.row] !== wanted.id) {
     const now = ids.indexOf(wanted.id)
     pointAt({ ...wanted, row: now < 0 ? Math.min(wanted.row, count - 1) : now })
   }
-  // Columns may be removed meanwhile. The wanted cell is remembered in case they return.
+  // Columns may have been removed. The wanted cell is remembered in case they return.
   const active: CellPosition = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
   const view = { top: useTop(scroller, rowHeight), height: useHeight(scroller) }
 
@@ -74,7 +74,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   const isFree = openId === undefined && startId === undefined
   const takesFocus = useKeptPlace({ name, scroller, ids, wanted, focused, isFree, pointAt })
 
-  // A row opened from elsewhere (the address, "next row") becomes active, once.
+  // A row that is opened from elsewhere (by the address or by "next row") becomes the active row once.
   const [followed, setFollowed] = useState<{ id: string; to?: CellPosition }>()
   const opened = openId === undefined || followed?.id === openId ? -1 : ids.indexOf(openId)
   if (openId === undefined && followed !== undefined) setFollowed(undefined)
@@ -91,7 +91,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     if (followed?.to !== undefined) follow(followed.to)
   }, [followed, scroller])
 
-  // A new order starts at its top.
+  // With a new order, the rows start at their top.
   const [shownOrder, setShownOrder] = useState(order)
   if (shownOrder !== order) {
     setShownOrder(order)
@@ -106,18 +106,18 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
 
   return {
     scroller,
-    /** The ref of the element that scrolls. */
+    /** The ref callback of the scrolling element. */
     setScroller,
     active,
-    /** Whether the person has moved to no cell yet, so that the first one only marks the grid's position. */
+    /** Whether the person has not moved to any cell yet, so that the active cell is only the starting position. */
     isAtStart: wanted === start && start.id === undefined,
     /** Makes the cell active without scrolling to it. */
     pointAt,
     moveTo,
-    /** The active cell while the grid is focused. */
+    /** The active cell, or undefined unless the grid has the focus. */
     cursor: focused ? active : undefined,
     setFocused,
-    /** Whether Back has returned to the rows, which had the focus. */
+    /** Whether Back has returned to these rows and they had the focus before. */
     takesFocus,
     /** The indexes of the rows to render, from 0. */
     drawn: rowsInView(view, count, heights, active.row),

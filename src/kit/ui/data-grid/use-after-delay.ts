@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has lasted `delay` milliseconds, so that a quick response does not flash (interface.md, States). */
+/**
+ * Returns true once `waiting` has lasted `delay` milliseconds, so that a quick response causes no flash (interface.md, States).
+ */
 export const useAfterDelay = (waiting: boolean, delay = 150): boolean => {
   const [is, setIs] = useState(false)
   useEffect(() => {

@@ -11,11 +11,14 @@ const clamped = (width: number): number => Math.min(Math.max(width, minimum), ma
 
 /** The minimum width of a text column at the end, in px. */
 const leastLast = 200
-/** If the other columns leave enough room, a text column at the end is cut with an ellipsis rather than by the frame's edge. */
+/**
+ * Returns the width of a text column at the end. If there is enough room, its texts are cut with an ellipsis instead of by the
+ * frame's edge.
+ */
 const widthOfLast = (size: number, others: number): string =>
   `min(${size}px, max(100cqw - ${others}px, (${others + leastLast}px - 100cqw) * 9999))`
 
-/** The width of the column of checkboxes in px. */
+/** The width of the checkbox column in px. */
 export const boxWidth = 40
 
 type Options<Row> = {
@@ -31,13 +34,16 @@ type Options<Row> = {
   rowAtLeast: number | undefined
 }
 
-/** A choice of columns is stored as a whole, so only a choice from before the column could be hidden does not name it. */
+/**
+ * Returns whether a column is hidden. A choice of columns is stored as a whole, so only a choice that is older than the column
+ * does not contain it.
+ */
 export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<string, boolean>>): boolean =>
   chosen[column.id] ?? (column.wasShown === true && Object.keys(chosen).length > 0 ? false : (column.hidden ?? false))
 
 /**
- * The visible columns, their order and widths. Rows are rendered directly from the page's data. On a phone each row is one cell,
- * a card: the page's own, or one made of its visible columns. A sheet with many columns stays a table.
+ * The visible columns, with their order and widths. Rows are rendered directly from the page's data. On a phone each row is one
+ * cell with a card: the page's own, or one built from the visible columns. A sheet with many columns stays a table.
  */
 export const useGridColumns = <Row extends object>({
   columns,
@@ -55,7 +61,7 @@ export const useGridColumns = <Row extends object>({
     .toSorted((a, b) => Number(b.frozen ?? false) - Number(a.frozen ?? false))
     .map(({ id }) => id)
     .join('\n')
-  // The same columns stay the same array, so a new width does not rerender the rows.
+  // The array stays the same as long as the columns do, so that a new width does not render the rows again.
   const visible = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
   const card = useMemo(() => (onPhone ? (own ?? columnCard(visible)) : undefined), [onPhone, own, visible])
   const shown = useMemo(() => (card === undefined ? visible : [{ id: 'card', show: card.show, width: 280 }]), [card, visible])
@@ -63,7 +69,7 @@ export const useGridColumns = <Row extends object>({
   const grouped = shown.some(({ group }) => group !== undefined)
   const headHeight = card === undefined ? getHeadHeight(grouped, bare) : 0
   const frozen = shown.filter((column) => column.frozen).length
-  // A page may make a column narrower than a person can.
+  // A page may define a column that is narrower than a person could make it.
   const sizes = shown.map((column) => {
     const chosen = preferences.widths[column.id]
     return chosen === undefined ? Math.min(getColumnWidth(column), maximum) : clamped(chosen)
@@ -81,15 +87,15 @@ export const useGridColumns = <Row extends object>({
   const isFit = last?.kind === undefined && lastSize > leastLast && preferences.widths[last?.id ?? ''] === undefined
   const lastWidth = isFit ? widthOfLast(lastSize, left - lastSize) : `${lastSize}px`
   const tracks = [...sizes.slice(0, -1).map((size) => `${size}px`), `minmax(${lastWidth}, 1fr)`]
-  /** The widths of the frozen cells at the left. A phone freezes only the first. */
+  /** The widths of the frozen cells at the left. On a phone, only the first column is frozen. */
   const frozenSizes = onPhone ? sizes.slice(0, Math.min(1, frozen)) : sizes.slice(0, frozen)
 
   return {
     shown,
-    /** The columns that a person sees, in `shown` or on its cards. */
+    /** The columns that the person sees, either as `shown` or on the cards. */
     visible,
     isCards: card !== undefined,
-    /** Whether rows are cards made of the columns, where no link or button stands for the row as a whole. */
+    /** Whether rows are cards built from the columns, in which no link or button stands for the row as a whole. */
     isColumnCard: card !== undefined && own === undefined,
     byId,
     /** The number of `shown` columns that are frozen at the left. */
@@ -100,9 +106,9 @@ export const useGridColumns = <Row extends object>({
     /** Whether the header has a line of groups above the columns. */
     grouped,
     headHeight,
-    /** The horizontal position of each of `shown`, in px. */
+    /** The horizontal position and width of each of the `shown` columns, in px. */
     spans: sizes.map((size, at) => ({ start: starts[at] ?? 0, size })),
-    /** Returns the position of a visible column in px; `covered` is how much of the left edge is covered. */
+    /** Returns the position of a visible column in px; `covered` is the width of the left edge that frozen cells cover. */
     spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
     covered: boxes + frozenSizes.reduce((sum, size) => sum + size, 0),
     layout: {

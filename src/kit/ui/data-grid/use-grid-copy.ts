@@ -10,7 +10,7 @@ const readCopiedCell = <Row>(column: GridColumn<Row>, row: Row): CopiedCell => (
   isFigure: column.kind === 'number' && typeof getCellValue(column, row) === 'number',
 })
 
-/** Returns the rows of `chosen` in the order of `ordered`, then those of other pages. */
+/** Returns the rows of `chosen` in the order of `ordered`, followed by those of other pages. */
 const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] => {
   const remaining = new Set(chosen)
   const visible = ordered.filter((row) => remaining.has(row))
@@ -19,15 +19,15 @@ const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] =>
 }
 
 let loadedWriter: typeof writeTable | undefined
-/** Loads the writer as soon as a list is shown, because browsers allow copying only within the press. */
+/** Loads the writer as soon as a list is shown, because browsers allow copying only during the click itself. */
 const loadTable = async (): Promise<typeof writeTable> => (loadedWriter ??= (await import('./table-html.ts')).writeTable)
-/** Copies lines of cells. `only` is the plain text of a single cell, which is copied as it stands. */
+/** Copies lines of cells. `only` is the plain text of a single cell, which is copied unchanged. */
 const copyLines = async (lines: readonly CopiedCell[][], only?: string): Promise<boolean> => {
   const { text, html } = (loadedWriter ?? (await loadTable()))(lines)
   return await copyToClipboard(only ?? text, html)
 }
 
-/** Copies rows with their headers, or one cell, and reports it briefly in `copied`. */
+/** Copies rows with their headers, or a single cell. `copied` briefly reports the result. */
 export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
   const [copied, setCopied] = useState('')
   useEffect(() => {

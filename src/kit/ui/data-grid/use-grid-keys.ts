@@ -4,13 +4,13 @@ import { type Press, readPress } from '../../web/read-press.ts'
 import { findGridCommand, type GridCommand, type CellPosition } from './keys.ts'
 
 const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
-/** Returns whether the focus is where it is after a page has loaded: on the body, the content or the heading. */
+/** Returns whether the focus is still where it is after a page has loaded: on the body, the content or the heading. */
 const isNowhere = (focused: Element | null): boolean => focused === null || focused.matches('body, main, h1')
 
 type Options = {
   scroller: HTMLDivElement | null
   active: CellPosition
-  /** Whether the person has moved to no cell yet. */
+  /** Whether the person has not moved to any cell yet. */
   isAtStart: boolean
   rows: number
   /** The number of columns, including that of the checkboxes. */
@@ -23,7 +23,7 @@ type Options = {
   obey: (command: GridCommand) => void
 }
 
-/** Handles the keys of a focused grid, and of a page's only grid while nothing is focused yet. */
+/** Handles the keys of a focused grid, and also of a page's only grid while nothing has the focus yet. */
 export const useGridKeys = (options: Options) => {
   const { scroller, active, rows, columns, rowHeight, headHeight, selectable, selectedCount, openId, obey } = options
   const letterKeys = useLetterKeys()
@@ -42,7 +42,7 @@ export const useGridKeys = (options: Options) => {
     if (command === undefined) return
     event.preventDefault()
     box.focus({ preventScroll: true })
-    // Until then no row looks active, so a step down goes to the first row.
+    // Before the first move no row looks active, so a step down goes to the first row.
     const isFirst = options.isAtStart && command.do === 'move' && command.to.row === 1
     obey(isFirst ? { do: 'move', to: active } : command)
   })
@@ -58,7 +58,7 @@ export const useGridKeys = (options: Options) => {
     const press = readPress(event.nativeEvent)
     const command = press && commandFor(press, event.currentTarget)
     if (command === undefined) return
-    // Esc without a selection and Ctrl+C over selected text do not belong to the grid.
+    // Esc without a selection, and Ctrl+C over selected text, are left to the page and the browser.
     if (command.do === 'clear' && selectedCount === 0) return
     if (command.do === 'copy' && getSelection()?.isCollapsed === false) return
     event.preventDefault()

@@ -7,7 +7,7 @@ import type { GridSort } from './sort.ts'
 type Options<Row> = {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** The number of rows on the server; absent if `rows` has all. */
+  /** The number of rows on the server; undefined if `rows` holds all. */
   total: number | undefined
   page: number
   pageSize: number
@@ -18,7 +18,7 @@ type Options<Row> = {
   byId: ReadonlyMap<string, GridColumn<Row>>
 }
 
-/** Returns the loaded rows, sorted and paged here unless the server did it. */
+/** Returns the loaded rows. They are sorted and paged here unless the server did that. */
 export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId }: Options<Row>) => {
   const ordered = useMemo(() => {
     const column = sort && byId.get(sort.by)

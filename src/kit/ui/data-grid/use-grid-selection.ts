@@ -11,13 +11,13 @@ type Options<Row> = {
   matching: DataGridProps<Row>['matching']
 }
 
-/** The selection: single rows, a range from an anchor, or all loaded rows. */
+/** Manages the selection: single rows, a range from an anchor, or all loaded rows. */
 export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, matching }: Options<Row>) => {
   const all = matching?.all === true
-  // If all matching rows are selected, a change starts from the loaded ones.
+  // If all matching rows are selected, a change starts from the loaded rows.
   const selected = useMemo(() => (all ? new Set(ids) : given), [all, given, ids])
   const anchor = useRef<Anchor | undefined>(undefined)
-  // Selected rows of other pages can be copied if they were loaded once.
+  // Selected rows of other pages can be copied if they have been loaded before.
   const seen = useRef(new Map<string, Row>())
   useEffect(() => {
     for (const [at, row] of here.entries()) {
@@ -41,7 +41,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
       anchor.current = { id, base: next }
       choose(next)
     },
-    /** Selects a range from the anchor, or from `from` if there is none yet. */
+    /** Selects the range from the anchor, or from `from` if there is no anchor yet. */
     rangeTo: (from: number, to: number): void => {
       const fromId = ids[from]
       const toId = ids[to]
@@ -59,7 +59,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
     forgetAnchor: (): void => {
       anchor.current = undefined
     },
-    /** Returns the selected rows that were loaded at any time. */
+    /** Returns the selected rows that have been loaded at any time. */
     chosen: (): Row[] => [...selected].flatMap((id) => seen.current.get(id) ?? []),
   }
 }

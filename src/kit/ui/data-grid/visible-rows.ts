@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Returns the header's height in px: one line, titles in two lines, or groups with the columns below them. */
+/** Returns the header's height in px: for one line, for titles of two lines, or for groups with columns below them. */
 export const getHeadHeight = (grouped: boolean, twoLines = false): number => (grouped ? 54 : twoLines ? 42 : 34)
 
 /** The number of rows rendered above and below the visible ones. */
@@ -11,8 +11,8 @@ type View = { top: number; height: number }
 export type Sizes = { rowHeight: number; headHeight: number }
 
 /**
- * Returns the indexes of the rows to render, ascending: those in view, some around them, and the `pinned` one wherever it is. All
- * rows have the same height. `top` may be up to one row too small, or too large after rows were removed.
+ * Returns the indexes of the rows to render, ascending: those in view, some around them, and the `pinned` row. All rows have the
+ * same height. `top` may be up to one row too small, and too large after rows were removed.
  */
 export const rowsInView = ({ top, height }: View, count: number, sizes: Sizes, pinned: number): number[] => {
   const { rowHeight, headHeight } = sizes
@@ -32,7 +32,7 @@ export const topToShow = ({ top, height }: View, row: number, { rowHeight, headH
   return Math.max(top, start + rowHeight + headHeight - height)
 }
 
-/** Tracks the scroll position by its events, because reading it from the element during rendering would force a layout. */
+/** Tracks the scroll position through events, because reading it from the element during rendering would force a layout. */
 function watchTop(box: HTMLElement | null) {
   let top = 0
   return {
@@ -48,7 +48,7 @@ function watchTop(box: HTMLElement | null) {
   }
 }
 
-/** Returns the scroll position of an element in px, in steps of `step`. A smaller movement does not rerender. */
+/** Returns the scroll position of an element in px, in steps of `step`, so that a smaller movement does not cause a render. */
 export const useTop = (box: HTMLElement | null, step: number): number => {
   const { subscribe, read } = useMemo(() => watchTop(box), [box])
   return useSyncExternalStore(subscribe, () => Math.floor(read() / step) * step)
@@ -57,7 +57,7 @@ export const useTop = (box: HTMLElement | null, step: number): number => {
 /** The minimum height in px above a page's rows. */
 export const ABOVE = 200
 /**
- * Tracks an element's height. Until its first frame it is assumed to fill the window, so that the first rows are laid out at
+ * Tracks an element's height. Until its first frame, it is assumed to fill the window, so that the first rows are laid out at
  * once.
  */
 function watchHeight(box: HTMLElement | null) {

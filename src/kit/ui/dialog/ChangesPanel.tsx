@@ -6,13 +6,13 @@ type ChangesPanelProps = {
   title: string
   /** The ARIA role with which the title is announced. */
   role: 'alert' | 'status'
-  /** With a ref, the panel can take the focus. */
+  /** A ref to the panel, for giving it the focus. */
   ref?: Ref<HTMLElement>
   /** The changes, as a `dl`, and the possible actions. */
   children: ReactNode
 }
 
-/** Shows what others changed in a thing while it was open, beside the typed values. */
+/** Shows beside the typed values what others changed in a thing while it was open. */
 export const ChangesPanel = ({ title, role, ref, children }: ChangesPanelProps) => (
   <section
     {...(ref !== undefined && { ref, tabIndex: -1 })}

@@ -9,11 +9,14 @@ import type { ConflictingChange, useConcurrentChanges } from './use-concurrent-c
 import styles from './ChangesPanel.module.css'
 
 type ConcurrentChangeListProps = Pick<ReturnType<typeof useConcurrentChanges>, 'changes' | 'isRead' | 'choose' | 'goOn'> & {
-  /** Formats a value of the form, or one that others saved; undefined if the value can be seen only in the form. */
+  /**
+   * Formats a value of the form, or a value that others saved. Returns undefined if the value can be seen only in the form
+   * itself.
+   */
   show: ((field: string, mine: unknown) => string | undefined) | undefined
 }
 
-/** Shows what others saved in the same thing while a form was open, beside the typed values. */
+/** Shows beside the typed values what others saved in the same thing while the form was open. */
 export function ConcurrentChangeList({
   changes,
   isRead,
@@ -22,7 +25,7 @@ export function ConcurrentChangeList({
   show = (_, mine) => valueText(mine),
 }: ConcurrentChangeListProps) {
   const list = useRef<HTMLElement>(null)
-  // Do not focus a button: an Enter that was meant for the save must not choose.
+  // No button takes the focus, because an Enter that was meant for the save must not choose anything.
   useEffect(() => list.current?.focus(), [])
   const isAsking = changes.some(({ kind }) => kind === 'asked')
   return (

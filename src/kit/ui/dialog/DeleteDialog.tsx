@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type DeleteDialogProps = {
-  /** The name of the thing to delete; undefined while there is none. */
+  /** The name of the thing to delete. The dialog is open while it is defined. */
   name: string | undefined
   /** The name of the thing from which it is deleted. */
   from?: string

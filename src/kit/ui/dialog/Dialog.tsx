@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx'
 import { giveTheme } from '../theme/antd-theme.tsx'
 import styles from './Dialog.module.css'
 
-/** The theme decides whether it is animated, respecting reduced motion. */
+/** The theme decides whether the dialog is animated, and respects reduced motion. */
 const Frame = giveTheme(Bare)
 
 type DialogProps = {
@@ -15,7 +15,7 @@ type DialogProps = {
   width?: number
   /** Called for the close button, Esc, or a click beside the dialog. */
   onClose: () => void
-  /** If false, a click beside the dialog does nothing, because the dialog holds input. */
+  /** False if a click beside the dialog must not close it, because the dialog holds input. */
   maskCloses?: boolean
   afterOpenChange?: (open: boolean) => void
   footer?: ReactNode
@@ -23,9 +23,9 @@ type DialogProps = {
 }
 
 /**
- * The frame of every dialog. It holds the focus while open and returns it afterwards. Its content is unmounted when closed. The
- * initial focus goes to the element with `data-focus-first`, or else to the close button. An `autoFocus` would come too early:
- * when a dialog opens again, its content is mounted while the frame is still hidden.
+ * The frame of every dialog. It holds the focus while it is open and then returns it. Its content is unmounted when it closes.
+ * The initial focus goes to the element with `data-focus-first`, or else to the close button. An `autoFocus` would come too
+ * early, because the content of a reopened dialog is mounted while the frame is still hidden.
  */
 export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpenChange, ...rest }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
       panelRef={panel}
       prefixCls="dialog"
       visible={open}
-      // A held Esc counts once: a repetition could answer the question that the first press raised.
+      // Holding Esc down counts as one press, because a repeat could answer the question that the first press raised.
       onClose={(event) => !(event instanceof KeyboardEvent && event.repeat) && onClose()}
       maskClosable={maskCloses}
       destroyOnHidden
@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
       closeIcon={<Icon name="close" size={18} />}
       afterOpenChange={(isOpen) => {
         if (isOpen) panel.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
-        // Its opener is gone with a row, or the address opened the dialog.
+        // The element that opened the dialog may be gone with its row, or the address may have opened the dialog.
         else returnFocus(around.current)
         afterOpenChange?.(isOpen)
       }}

@@ -9,7 +9,10 @@ import styles from './DockedPanel.module.css'
 
 const useNarrow = mediaHook(`(width < ${breakpoints.desk}px)`)
 
-/** A page with room for a panel at its right. The panel narrows the page; under 1100 px it covers it (interface.md, Anatomy). */
+/**
+ * A page with room for a panel at its right. The panel makes the page narrower; under 1100 px it covers the page (interface.md,
+ * Anatomy).
+ */
 export function DockedPage({ children, panel }: { children: ReactNode; panel: ReactNode | undefined }) {
   const covered = useNarrow() && panel !== undefined
   return (
@@ -26,30 +29,35 @@ type DockedPanelProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Stays at the bottom while the body scrolls. */
+  /** The footer, which stays at the bottom while the body scrolls. */
   foot: ReactNode
-  /** Shown at the left of the footer. */
+  /** A note at the left of the footer. */
   note?: string
   className?: string | undefined
-  /** Whether the panel only reports the result of an act while work goes on beside it; it then takes no focus and no keys. */
+  /**
+   * Whether the panel only reports the result of an act, beside which the work continues. It then takes neither the focus nor
+   * keys.
+   */
   isNews?: boolean
 }
 
-/** Returns the container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
+/**
+ * Returns the container for the dropdowns of a panel's selects. They are inside the panel, so that screen readers include them.
+ */
 export const getPanelContainer = (node: HTMLElement): HTMLElement =>
   node.closest<HTMLElement>('[data-part=docked-panel]') ?? document.body
 
-/** Returns whether an open dropdown or calendar has the focus and handles Esc itself. */
+/** Returns whether the target is in an open dropdown or calendar, which handles Esc itself. */
 export const isInDropdown = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.getAttribute('aria-expanded') === 'true' || target.closest(':popover-open') !== null)
 
-/** Matches elements from which keys still reach a panel without fields: its rows, or a page on which nothing has the focus. */
+/** Matches elements whose keys still reach a panel without fields: the rows, or a page on which nothing has the focus. */
 const PAGE = 'body, h1, [role=grid]'
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /**
- * The panel of a `DockedPage`. It takes the focus, at `data-focus-first` or else inside, or on its title if it has no field and
- * was not opened from rows. Esc closes it, and the focus returns to the previous element.
+ * The panel of a `DockedPage`. It moves the focus to `data-focus-first` or its first control, or to its title if it has no field
+ * and was not opened from rows. Esc closes it, and the focus returns to the previous element.
  */
 export function DockedPanel({ title, onClose, children, foot, note, className, isNews = false }: DockedPanelProps) {
   const titleId = useId()
@@ -75,8 +83,8 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
   })
   useEffect(() => {
     const box = rootRef.current
-    // Handles keys on the page too. Nothing may have the focus before the panel's content arrives, and if the panel has no
-    // fields, the focus stays on the rows.
+    // Keys on the page are handled as well. Nothing may have the focus before the panel's content arrives, and with a panel that
+    // has no fields, the focus stays on the rows.
     const onPageKey = (event: KeyboardEvent): void => {
       const isPage = event.target instanceof Element && event.target.matches(PAGE)
       if (isPage && document.querySelector(':modal') === null) onKey(event)

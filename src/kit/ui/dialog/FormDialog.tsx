@@ -24,43 +24,47 @@ export type FormDialogProps<Values extends object> = {
   /** The button's label: "Add User". */
   submitLabel: string
   /**
-   * Makes the write, with the version that was shown. If it is rejected, the dialog stays open and shows the message and issues.
+   * Makes the write with the version that was shown. If it is refused, the dialog stays open and shows the message and the
+   * issues.
    */
   onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
-  /** Called after a cancel, and after a successful write. */
+  /** Called after cancelling, and after a successful write. */
   onClose: () => void
   initialValues?: Partial<Values>
   /** The `Form.Item`s, or a function of the form for fields that depend on others. */
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
-  /** Whether the width is 720 px for two columns (`FormColumns` inside) rather than 480. */
+  /** Makes the dialog 720 px wide for two columns (`FormColumns` inside), instead of 480. */
   wide?: boolean
   /** Disables the submit button; `note` should say why. */
   blocked?: boolean
   note?: ReactNode
   onValuesChange?: FormProps<Values>['onValuesChange']
-  /** The version of the thing that the form changes, as of its opening (ADR 8). */
+  /** The version that the thing had when the form was opened (ADR 8). */
   version?: number | undefined
-  /** For changes by others: the form's value for one, by default the server's, and a form value in words. */
+  /**
+   * For changes by others. `valueFor` returns the form's value for a change (by default the server's value), and `show` formats a
+   * value of the form.
+   */
   meanwhile?: { valueFor?: (change: ChangedField) => unknown; show?: (field: string, mine: unknown) => string | undefined }
-  /** Stores the input beyond the tab's session, instead of the usual draft. `initialValues` contains the stored input. */
+  /** Stores the input beyond the tab's session, in place of the usual draft. `initialValues` contains the stored input. */
   draft?: { isStored: boolean; store: (values: Values) => void; drop: () => void }
 }
 
 /**
- * Returns whether the field shows a list from which Enter takes the marked entry. A multiple select stays open after a choice,
- * with its first entry or the one under the mouse marked. It takes an entry only after a search, so that no right is granted by
- * accident.
+ * Returns whether the field shows a list from which Enter would take the highlighted entry. A multiple select stays open after a
+ * choice, and highlights its first entry or the one under the pointer. It takes an entry only after a search, so that no right is
+ * granted by accident.
  */
 const isAboutToTake = (field: Element): boolean =>
   field.getAttribute('aria-expanded') === 'true' &&
   (field.closest('[data-part=several]') === null || (field instanceof HTMLInputElement && field.value !== ''))
 
 /**
- * A form in a dialog, with labels above and errors below. Enter in a field and Ctrl+Enter anywhere submit. Closing a modified
- * form asks first.
+ * A form in a dialog, with labels above the fields and errors below them. Enter in a field, and Ctrl+Enter anywhere, submit it.
+ * Closing it asks first if something was changed.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  // Each opening creates a new form, because a reused one would keep the previous object's values.
+  // Each opening creates a new form, because a reused one would keep the values of the previous object.
   const [opening, setOpening] = useState({ open: props.open, count: 0 })
   if (opening.open !== props.open) setOpening({ open: props.open, count: opening.count + Number(props.open) })
   return <OpenForm key={opening.count} {...props} />
@@ -128,15 +132,15 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
     }
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A held Enter submits once: a repetition could answer the server's question.
+    // Holding Enter down submits once, because a repeat could answer a question of the server.
     if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
     form.submit()
   }
-  // Handle Ctrl+Enter before the field: a select would open its list over the server's question. An open list takes the choice
-  // first.
+  // Ctrl+Enter is handled before the field sees it, because a select would open its list over the server's question. An open list
+  // takes the choice first.
   const onKeyDownCapture = (event: KeyboardEvent): void => {
     if (!isAboutToTake(event.target as Element)) onKeyDown(event)
   }
@@ -149,7 +153,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       onClose={requestClose}
       maskCloses={!touched}
       afterOpenChange={(isOpen) => {
-        // A person who was quicker is already in a field.
+        // A quick person may already have moved to another field.
         if (isOpen && content.current?.contains(document.activeElement) !== true) firstField(content.current)?.focus()
       }}
       footer={
@@ -188,7 +192,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- never shown; it makes Enter in a field submit */}
           <button type="submit" hidden />
         </Form>
-        {/* A new list of changes is remounted, so that it is focused and read again. */}
+        {/* A new list of changes is mounted again, so that it gets the focus and is announced. */}
         <ConcurrentChangeList key={others.seen} {...others} show={show} />
         {below.length > 0 && <FormProblem lines={below} />}
       </div>
@@ -196,7 +200,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   )
 }
 
-/** Runs an act once the fields above it are mounted. */
+/** Runs an act once, after the fields above it are mounted. */
 function Once({ act }: { act: () => void }) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once the fields are mounted, not when the act changes
   useLayoutEffect(act, [])
@@ -210,8 +214,8 @@ const firstField = (within: HTMLElement | null): HTMLElement | null =>
 type Kept = { values: Record<string, unknown>; touched: readonly string[]; version?: number }
 
 /**
- * The input of a dialog, kept by person, address and title while the dialog is open, even beyond the end of the session (ADR 24).
- * Passwords are never kept. `back` is the input with which the dialog is opened again.
+ * The input of a dialog, kept by person, address and title while the dialog is open, even after the session ends (ADR 24).
+ * Passwords are never kept. `back` is the kept input with which the dialog was opened again.
  */
 function useKeptInput(form: FormInstance, { open, title }: { open: boolean; title: unknown }) {
   const person = useContext(PersonContext)?._id

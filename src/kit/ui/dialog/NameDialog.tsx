@@ -3,7 +3,7 @@ import { FormDialog } from './FormDialog.tsx'
 import { Form } from '../form/form.ts'
 import { Input } from '../form/inputs.ts'
 
-/** The maximum length that the calls accept. */
+/** The maximum length of a name, which the calls also enforce. */
 const MAX_LENGTH = 200
 
 type NameDialogProps<Field extends string> = {
@@ -19,7 +19,7 @@ type NameDialogProps<Field extends string> = {
   /** Returns the error of an invalid name, or undefined if it is valid. */
   problemOf: (name: string) => string | undefined
   initial?: string
-  /** The field, if it offers names; a text field by default. */
+  /** The field for the name, such as one that suggests names; by default a text field. */
   input?: ReactElement
   /** The version of the thing that has the name. */
   version?: number | undefined
@@ -55,7 +55,7 @@ export function NameDialog<Field extends string>(props: NameDialogProps<Field>) 
           },
         ]}
       >
-        {/* A pasted name is not truncated at the limit, because that would be another name. */}
+        {/* A pasted name is not cut at the limit, because that would make it a different name. */}
         {input ?? <Input maxLength={5 * MAX_LENGTH} autoComplete="off" />}
       </Form.Item>
     </FormDialog>

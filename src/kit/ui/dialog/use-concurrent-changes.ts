@@ -10,7 +10,10 @@ export type ConflictingChange = ChangedField & {
   label: string
   /** The form's value. */
   mine: unknown
-  /** asked: both changed it · taken: the person did not, so the form shows the others' value · told: the form lacks the field. */
+  /**
+   * `asked`: both changed the field. `taken`: only others changed it, so the form shows their value. `told`: the form lacks the
+   * field.
+   */
   kind: 'asked' | 'taken' | 'told'
   choice?: Choice
 }
@@ -18,19 +21,19 @@ export type ConflictingChange = ChangedField & {
 type Options = {
   form: FormInstance
   content: RefObject<HTMLElement | null>
-  /** The version of the thing as of the form's opening. */
+  /** The version that the thing had when the form was opened. */
   version: number | undefined
   /** Returns the form's value for a change by others. */
   valueFor: (change: ChangedField) => unknown
 }
 
 /**
- * Tracks what others changed in the thing that a form edits, from the refusals of its saves. Nothing is saved before the person
- * has chosen a value for each field that both changed, or has chosen to go on (ADR 8).
+ * Tracks what others changed in the thing that a form edits, based on the refusals of its saves. Nothing is saved until the
+ * person has chosen a value for each field that both changed, or has decided to continue (ADR 8).
  */
 export function useConcurrentChanges({ form, content, version, valueFor }: Options) {
   const [seen, setSeen] = useState(version)
-  // If the thing is read only after the form has opened, its first version counts.
+  // If the thing is read only after the form has opened, the first version that arrives counts.
   if (seen === undefined && version !== undefined) setSeen(version)
   const [changes, setChanges] = useState<readonly ConflictingChange[]>([])
   const [isRead, setRead] = useState(true)
@@ -41,7 +44,7 @@ export function useConcurrentChanges({ form, content, version, valueFor }: Optio
     setChanges(next)
     setRead(next.every(({ kind, choice: chosen }) => kind !== 'asked' || chosen !== undefined))
   }
-  /** Returns whether a save failed because others had saved before, and if so notes their changes. */
+  /** Returns whether a save failed because others had saved before. If so, notes their changes. */
   const noteChanges = (error: unknown): boolean => {
     if (!(error instanceof Refused) || error.code !== 'CHANGED_MEANWHILE') return false
     const names = form.getFieldsError().map(({ name }) => String(name[0]))

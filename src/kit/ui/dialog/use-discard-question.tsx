@@ -9,7 +9,7 @@ type Options = {
   /** Whether something was typed that would be lost. */
   isTyped: boolean
   onClose: () => void
-  /** Clears the input when the page is left, because the next page may still show this dialog. */
+  /** Clears the input when the page is left, because the next page may show the same dialog. */
   onLeave?: () => void
 }
 
@@ -27,8 +27,8 @@ type DiscardQuestion = {
 }
 
 /**
- * The rule for every dialog with typed input: closing it, the browser's Back and another address ask first, and only *Discard*
- * discards. A second Esc returns to the input.
+ * The rule for every dialog with typed input. Closing the dialog, going back or opening another address asks first, and only
+ * *Discard* discards the input. A second Esc returns to the input.
  */
 export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options): DiscardQuestion {
   const [isDiscarding, setDiscarding] = useState(false)
@@ -37,7 +37,7 @@ export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options)
     setWasOpen(open)
     setDiscarding(false)
   }
-  // The input is being saved or was discarded, so the dialog closes without asking.
+  // True if the input is being saved or was discarded, so that the dialog closes without asking.
   const mayClose = useRef(false)
   useEffect(() => {
     if (open) mayClose.current = false
@@ -48,7 +48,7 @@ export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options)
       if (!mayClose.current) setTypedIn(document.activeElement)
       return !mayClose.current
     },
-    // The end of a session reloads the page, but the input is kept.
+    // When the session ends, the page reloads but the input is kept, so the browser need not ask.
     enableBeforeUnload: () => readToken() !== null,
     disabled: !open || !isTyped,
     withResolver: true,

@@ -4,7 +4,7 @@ import { keepPlaced, placeNear } from '../place-near.ts'
 import styles from './NearCard.module.css'
 
 type NearCardProps = {
-  /** The element that opened the card, beside which it stands. The focus returns there. */
+  /** The element that opened the card. The card is placed beside it, and the focus returns to it. */
   near: HTMLElement
   label: string
   className?: string | undefined
@@ -12,28 +12,31 @@ type NearCardProps = {
   children: ReactNode
 }
 
-/** A card beside the figure that it explains. It takes the focus. Esc, a press elsewhere or on its opener again closes it. */
+/**
+ * A card beside the figure that it explains. It takes the focus. Esc, a click elsewhere, or a second click on its opener closes
+ * it.
+ */
 export function NearCard({ near, label, className, onClose, children }: NearCardProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const card = box.current
     if (card === null) return undefined
     const isOpen = (): boolean => card.matches(':popover-open')
-    // The explained element may leave the page while somebody reads the card.
+    // The explained element may be removed while somebody reads the card.
     const place = (): void => void (near.isConnected && placeNear(card, near, 'end'))
     const show = (): void => {
       // With `source`, Tab continues from that element.
       card.showPopover({ source: near })
-      // Do not wait for the next frame: an earlier press would miss the card, and close it.
+      // This does not wait for the next frame, because an earlier click would miss the card and close it.
       place()
       card.focus({ preventScroll: true })
     }
     show()
     const stop = keepPlaced(place)
-    // Place the card again when its content has arrived.
+    // The card is placed again when its content has arrived.
     const sized = new ResizeObserver(place)
     sized.observe(card)
-    // The browser closes the card before the click of a press on its opener, and reports that later.
+    // On a press, the browser closes the card before the opener's click event, and reports that only later.
     let wasOpen: boolean | undefined
     const press = (): void => void (wasOpen = isOpen())
     const click = (event: Event): void => {
@@ -61,10 +64,10 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
       tabIndex={-1}
       className={classNames(styles.card, className)}
       onKeyDown={(event) => {
-        // The browser closes the card; a panel or dialog behind it stays.
+        // The browser closes only the card, and a panel or dialog behind it stays open.
         if (event.key === 'Escape') event.stopPropagation()
       }}
-      // The card may be in a row, which a press would open.
+      // The card may be inside a row, which a click would open.
       onClick={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.stopPropagation()}
       onToggle={({ newState }) => {

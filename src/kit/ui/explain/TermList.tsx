@@ -10,7 +10,7 @@ export function TermList({ terms, sum, className }: { terms: readonly ShownTerm[
   return (
     <ul className={classNames(styles.terms, className)}>
       {terms.map((term, at) => (
-        // Two terms may have the same words.
+        // The index is the key, because two terms may have the same words.
         <Line key={at} {...term} />
       ))}
       {sum !== undefined && <Line {...sum} isSum />}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icons.tsx'
 import styles from './Banner.module.css'
 
-/** Enough copies to fill a wide screen. The style sheet moves the band by one of them. */
+/** The number of copies that fill a wide screen. The style sheet moves the band by the width of one copy. */
 const copies = 10
 
 /**
- * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It pauses on hover, while the link is focused,
- * and under reduced motion.
+ * The amber strip with the documents' scrolling sentence (interface.md, Patterns). It pauses while the pointer is over it, while
+ * the link has the focus, and under reduced motion.
  * @param children the link at the right, which does not scroll
  */
 export function Banner({ text, children }: { text: string; children?: ReactNode }) {

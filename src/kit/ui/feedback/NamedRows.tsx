@@ -10,7 +10,7 @@ export function NamedRows({ summary, names }: NamedRowsProps) {
       <summary>{summary}</summary>
       <ul>
         {names.map((name, at) => (
-          // A name can occur twice, and the order of the list never changes.
+          // A name can occur twice, and the order of the list never changes, so the index is the key.
           <li key={at}>{name}</li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import styles from './ReportMade.module.css'
 
 type MadeProps = { ms: number; at: number; onRefresh: () => void }
 
-/** Shown beside a report that took long, which does not follow later changes by itself. */
+/** A note beside a report that took long, because such a report is not updated automatically. */
 export function ReportMade({ ms, at, onRefresh }: MadeProps) {
   return (
     <span className={styles.made}>

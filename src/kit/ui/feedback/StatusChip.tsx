@@ -63,7 +63,7 @@ const glyphs: Record<GlyphName, ReactNode> = {
   ),
 }
 
-/** A status glyph alone, for buttons that choose a status. Its label is beside it. */
+/** A status glyph without its label, for buttons that choose a status. The label is beside it. */
 export function StatusGlyph({ name, tone, size = 14 }: { name: GlyphName; tone?: StatusLook['tone']; size?: number }) {
   return (
     <svg
@@ -87,8 +87,8 @@ export function StatusGlyph({ name, tone, size = 14 }: { name: GlyphName; tone?:
 
 /**
  * A status as shape, word and colour (interface.md, Chips).
- * @param word the word in the data; a word without a style is shown as plain text
- * @param label shown instead of the word; by default the label of its style, such as "Can be Attempted"
+ * @param word the word in the data; a word without a registered style is shown as plain text
+ * @param label replaces the word; by default the label of its style, such as "Can be Attempted"
  * @param form `grid` has no fill; `pill` is tinted and 22 px high
  * @param look the style of a word that is not registered
  */

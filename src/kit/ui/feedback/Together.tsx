@@ -5,12 +5,12 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'
 
 const Shown = createContext(true)
-/** Returns whether the part is visible. Before that, nothing in it can have the focus. */
+/** Returns whether the part is visible yet. Before that, nothing in it can take the focus. */
 export const useShown = (): boolean => use(Shown)
 
 /**
- * Shows several parts of a page that are read at the same time together. One after the other, they would push down what somebody
- * has begun to read.
+ * Shows several parts of a page at the same time once all are read. If they appeared one after another, they would push down what
+ * somebody has begun to read.
  */
 export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const isShown = useFirstReplies()

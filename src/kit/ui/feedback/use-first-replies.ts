@@ -5,7 +5,7 @@ import { MAX_MS } from '../lazy-part.tsx'
 const unanswered = { predicate: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined }
 
 /**
- * Returns whether every read of the page and its surroundings has had its first reply, or took too long. Once true, it stays
+ * Returns whether every read of the page and its surroundings has received its first reply, or took too long. Once true, it stays
  * true.
  * @param wereThere whether the content was shown before
  */
@@ -17,7 +17,7 @@ export function useFirstReplies(wereThere = false): boolean {
     const timer = setTimeout(() => setOver(true), MAX_MS)
     return () => clearTimeout(timer)
   }, [])
-  // The effects of the parts run first, so they have begun their reads by then.
+  // The effects of child components run first, so all reads have begun by now.
   useEffect(() => {
     const timer = setTimeout(() => client.isFetching(unanswered) === 0 && setOver(true))
     return () => clearTimeout(timer)

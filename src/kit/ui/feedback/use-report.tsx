@@ -6,7 +6,9 @@ import { Refused } from '../../web/call.ts'
 import { cancelRead, type ReadOptions, readAnsweredAt, useRead } from '../../web/use-calls.ts'
 import { lazyPart } from '../lazy-part.tsx'
 
-/** A report that takes longer shows its elapsed time, can be cancelled, and is repeated only on request (decision P590). */
+/**
+ * A report that takes longer than this shows its elapsed time, can be cancelled, and is repeated only on request (decision P590).
+ */
 const LONG_MS = 2_000
 const onlyWhenAsked = { refetchOnChange: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
@@ -15,20 +17,20 @@ const ReportWait = lazyPart('ReportWait', () => import('./ReportWait.tsx'))
 const ReportMade = lazyPart('ReportMade', () => import('./ReportMade.tsx'))
 
 type Took = { key: string; ms: number }
-/** A finished report. `begunAt` is in milliseconds since 1970; its figures are as of that time. */
+/** A finished report. `begunAt` is in milliseconds since 1970, and its figures are as of that time. */
 type Made = Took & { begunAt: number }
 type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
-  /** When a report that already takes long was requested, on the clock of `performance`. */
+  /** When a report that is already taking long was requested, as a time of `performance.now()`. */
   longSince: number | undefined
-  /** Lies over a report that already takes long: the elapsed time. */
+  /** The panel with the elapsed time, to lie over a report that is already taking long. */
   waiting: ReactNode
-  /** Stands beside a report that took long: when it was made. */
+  /** The note that says when a long report was made, to stand beside it. */
   made: ReactNode
-  /** Stops the report, on the server too. */
+  /** Cancels the report, also on the server. */
   cancel: () => void
 }
 
-/** `useRead` for a report. A cancelled report has the error CANCELLED, and its `refetch` requests it again. */
+/** Reads a report like `useRead`. A cancelled report has the error CANCELLED, and its `refetch` requests it again. */
 export function useReport<const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,
@@ -76,7 +78,7 @@ export function useReport<const E extends Endpoint>(
   return {
     ...read,
     ...times,
-    // Placeholder data belongs to other choices and would be shown under these.
+    // Placeholder data belongs to other choices, so it is not shown under the new ones.
     data: read.isPlaceholderData ? undefined : read.data,
     error: new Refused(0, { code: 'CANCELLED', message }),
     refetch: () => {

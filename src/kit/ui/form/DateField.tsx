@@ -5,14 +5,19 @@ import fieldStyles from './Field.module.css'
 
 type DateFieldProps = DateLimits & {
   label: string
-  /** A day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss. */
+  /** A day YYYY-MM-DD or, with `time`, YYYY-MM-DD HH:mm:ss. */
   value: string | undefined
-  /** Called only with a date within the limits, or undefined for none: on blur, on Enter, or when a day is picked. */
+  /**
+   * Called on blur, on Enter, or when a day is picked. It receives only a date within the limits, or undefined for an empty
+   * field.
+   */
   onChange: (value: string | undefined) => void
   className?: string | undefined
 }
 
-/** A date with its label, outside antd's forms, such as in a filter. Text that is no date stays in the field with a message. */
+/**
+ * A date with its label, outside antd's forms, such as in a filter. A text that is not a date stays in the field with a message.
+ */
 export function DateField({ label, value, onChange, className, ...limits }: DateFieldProps) {
   const id = useId()
   const [draft, setDraft] = useState<{ value: string | undefined; isDone: boolean }>()

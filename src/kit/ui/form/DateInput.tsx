@@ -11,7 +11,7 @@ const MonthCalendar = lazyPart('MonthCalendar', () => import('./MonthCalendar.ts
 
 export type DateInputProps = DateLimits &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'ref'> & {
-    /** A day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss. Typed text that is no date is kept as it is. */
+    /** A day YYYY-MM-DD or, with `time`, YYYY-MM-DD HH:mm:ss. A typed text that is not a date is kept unchanged. */
     value?: string | undefined
     /** Called at every change. The caller checks the value with `dateProblem`. */
     onChange?: (value: string | undefined) => void
@@ -21,7 +21,10 @@ export type DateInputProps = DateLimits &
     useNamedDays?: UseNamedDays | undefined
   }
 
-/** A date that is typed as DD/MM/YYYY (with `time`, followed by hh:mm am) or picked in a calendar; the same in every browser. */
+/**
+ * A date that is typed as DD/MM/YYYY (with `time`, followed by hh:mm am) or picked in a calendar. It looks the same in every
+ * browser.
+ */
 export function DateInput({
   value,
   onChange,
@@ -99,12 +102,12 @@ export function DateInput({
         aria-label="Calendar"
         onToggle={(event) => {
           const isOpen = event.newState === 'open'
-          // Placed in the top layer, so that a dialog's edge does not cut it off.
+          // The calendar is in the top layer, so that the edge of a dialog does not cut it off.
           if (isOpen && input.current && box.current) placeNear(box.current, input.current)
           setOpen(isOpen)
         }}
         onKeyDown={(event) => {
-          // With Esc the browser closes the calendar, but the dialog around it stays open.
+          // The browser closes the calendar on Esc. The dialog around it must stay open.
           if (event.key === 'Escape') event.stopPropagation()
         }}
       >

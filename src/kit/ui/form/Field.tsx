@@ -8,7 +8,7 @@ const Star = () => (
   </span>
 )
 
-/** The problem of a field, or of a form. */
+/** The problem of a field or of a form. */
 export function FieldIssue({ id, issue }: { id?: string; issue: string | undefined }) {
   return issue === undefined ? null : (
     <p id={id} className={styles.issue}>
@@ -22,9 +22,9 @@ type FieldProps = {
   required?: boolean
   hint?: ReactNode
   issue?: string | undefined
-  /** Whether it is shown as wrong; by default it is if it has an issue. */
+  /** Whether the field is shown as wrong. By default it is if it has an issue. */
   isInvalid?: boolean
-  /** Renders the native control, to which all of `given` is passed. */
+  /** Renders the native control, which must get all of `given`. */
   children: (given: {
     id: string
     className: string | undefined

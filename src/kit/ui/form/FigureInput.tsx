@@ -6,7 +6,7 @@ type FigureInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'on
   whole?: boolean
 }
 
-/** A number field for screens without antd. It holds the text as it is typed, which `parseFigure` reads (decision 177). */
+/** A number field for screens without antd. It keeps the text as it is typed, and `parseFigure` reads it (decision 177). */
 export const FigureInput = ({ onType, whole = false, ...props }: FigureInputProps) => (
   <input
     autoComplete="off"

@@ -8,11 +8,11 @@ type FormDateFieldProps = DateLimits &
   Pick<DateInputProps, 'useNamedDays'> & {
     name: string
     label: string
-    /** The message for an empty field. Without it the field may be empty. */
+    /** The message for an empty field. Without it, the field may be empty. */
     needed?: string | undefined
     initialValue?: string
     extra?: string | undefined
-    /** Whether it is the date of a change. Text below the field then says when the change takes effect. */
+    /** Whether this is the date of a change. A text below the field then says when the change takes effect. */
     effective?: boolean
   }
 

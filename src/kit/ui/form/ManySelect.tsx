@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { Select, type SelectProps } from './select.ts'
 
-/** Makes Tab only leave the field. antd would also choose the option under the mouse, and could grant a right by accident. */
+/**
+ * Makes Tab leave the field without choosing. antd would choose the option under the pointer, which could grant a right by
+ * accident.
+ */
 const leaveByTab = (event: KeyboardEvent): void => {
   if (event.key === 'Tab') event.stopPropagation()
 }

@@ -9,7 +9,7 @@ const WEEK_DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 /** A day with a name, such as a day off. */
 type NamedDay = { date: string; name: string; isHalf: boolean }
-/** A hook that returns the named days of a month YYYY-MM and a title that says whose they are: "Your days off". */
+/** A hook that returns the named days of a month YYYY-MM, and a title that says whose days they are, such as "Your days off". */
 export type UseNamedDays = (month: string) => { title: string; days: readonly NamedDay[] }
 
 const NONE = { title: '', days: [] }
@@ -25,7 +25,10 @@ type MonthCalendarProps = {
   onPick: (day: string | undefined) => void
 }
 
-/** One month of days for `DateInput`. Arrows move by days and weeks; Page Up and Page Down by months, with Shift by years. */
+/**
+ * One month of days for `DateInput`. Arrow keys move by days and weeks; Page Up and Page Down move by months, or by years with
+ * Shift.
+ */
 export function MonthCalendar({ day, min, max, useNamedDays = useNoNames, onPick }: MonthCalendarProps) {
   const [today] = useState(() => toDay(new Date()))
   const within = (other: string): string => (other < min ? min : other > max ? max : other)

@@ -11,13 +11,13 @@ type Props = {
   owner?: PasswordOwner | undefined
   ask: AskStrength
   onGenerate: (password: string) => void
-  /** Whether to show a generated password here too, because the field hides it. */
+  /** Whether to show a generated password here as well, because the field hides it. */
   isShown?: boolean
-  /** Whether it was refused with the reason, in which case the strength would only repeat it. */
+  /** Whether the password was refused with a reason. The strength would only repeat that reason. */
   isRefused?: boolean
 }
 
-/** Stands below the field of a new password: a button that generates one, and the strength of the typed text. */
+/** Help below the field of a new password: a button that generates one, and the strength of the typed password. */
 export function PasswordHelp({ password, owner, ask, onGenerate, isShown = false, isRefused = false }: Props) {
   const [generated, setGenerated] = useState<string>()
   const isGenerated = generated !== undefined && generated === password

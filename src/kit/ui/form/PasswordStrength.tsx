@@ -5,17 +5,17 @@ import styles from './PasswordStrength.module.css'
 const LEVELS = [1, 2, 3, 4]
 const TYPING_MS = 250
 
-/** Asks the server, because the list of common passwords is too large for a page. */
+/** Asks the server for the strength, because the list of common passwords is too large for a page. */
 export type AskStrength = (query: { password: string } & PasswordOwner) => Promise<Strength>
 type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStrength }
 
 /**
  * The strength of a password while it is typed, in words and as a bar. A refused password shows the reason, and an empty one the
- * requirements. Its line is there before the first reply; appearing later, it would move the button that is being pressed.
+ * requirements. The line exists before the first reply; if it appeared later, it would move the button that is being pressed.
  */
 export function PasswordStrength({ password, owner, ask }: Props) {
   const [strength, setStrength] = useState<Strength>()
-  // The requirements are the same for everybody, so typing the name makes no calls before there is a password.
+  // The requirements are the same for everybody, so typing a name makes no calls until there is a password.
   const { email, fullName } = password === '' ? {} : (owner ?? {})
   useEffect(() => {
     let outdated = false

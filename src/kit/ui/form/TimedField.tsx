@@ -5,7 +5,7 @@ import { FormDateField } from './FormDateField.tsx'
 const ZONE = 'Indian Standard Time'
 
 type TimedFieldProps = {
-  /** The label of the checkbox, and a text that says what happens without it. */
+  /** The label of the checkbox, and a text that says what happens if it is not ticked. */
   box: string
   without: string
   /** A text below the field that says what the time means. */
@@ -17,7 +17,7 @@ type TimedFieldProps = {
   needed: string
 }
 
-/** A checkbox in an antd form. When it is ticked, the date and time from which a change applies are below it. */
+/** A checkbox in an antd form. When it is ticked, the date and time from which a change applies are asked for below it. */
 export function TimedField({ box, without, means, ticked, name, label, needed }: TimedFieldProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { isSaidByToast } from '../../web/way-out.ts'
 export type FormProblems = {
   message: string
   fields: { name: (string | number)[]; errors: string[] }[]
-  /** The issues that belong to no field of the form. */
+  /** The issues that do not belong to a field of the form. */
   rest: string[]
 }
 
@@ -14,7 +14,7 @@ export type NamePath = string | number | readonly (string | number)[]
 const isIssue = (value: unknown): value is Issue =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value && typeof value.message === 'string'
 
-/** Returns the issues of a refusal; none for any other error, or for one that only its toast shows. */
+/** Returns the issues of a refusal. Returns none for any other error, or for a refusal that only its toast shows. */
 export const getErrorIssues = (error: unknown): Issue[] => {
   if (isSaidByToast(error) || typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues))
     return []
@@ -25,7 +25,7 @@ export const getErrorIssues = (error: unknown): Issue[] => {
 export const getErrorMessage = (error: unknown): string =>
   isSaidByToast(error) ? '' : error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Try again.'
 
-/** Returns the issues of a refused day or row of a form, or else its message as the issue of no field (`path` ''). */
+/** Returns the issues of a refused day or row of a form, or else its message as an issue without a field (`path` is ''). */
 export const rowIssues = (error: unknown): Issue[] => {
   const issues = getErrorIssues(error)
   const message = getErrorMessage(error)
@@ -43,7 +43,8 @@ const sameStart = (field: readonly (string | number)[], path: readonly (string |
   field.length <= path.length && field.every((part, at) => String(part) === String(path[at]))
 
 /**
- * Assigns the issues of a refusal to the fields of a form. An issue inside a field's value (a list, say) belongs to that field.
+ * Assigns the issues of a refusal to the fields of a form. An issue inside a field's value, such as in a list, belongs to that
+ * field.
  */
 export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]): FormProblems => {
   const names = fieldNames.map((name) => (typeof name === 'object' ? [...name] : [name]))
@@ -61,13 +62,16 @@ export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]):
     entry.errors.push(issue.message)
     byField.set(key, entry)
   }
-  // The message of a confirmation request tells a client how to confirm; its issues are the questions to the person.
+  // The message of a confirmation request tells API clients how to confirm, and its issues are the questions for the person.
   const isAsked = error instanceof Error && 'code' in error && error.code === 'NEEDS_CONFIRMATION'
   const message = isAsked && byField.size + rest.length > 0 ? '' : getErrorMessage(error)
   return { message, fields: [...byField.values()], rest }
 }
 
-/** Returns the lines below a form's fields: each message once, and none that a field shows (000 §8: one toast, one red text). */
+/**
+ * Returns the lines below a form's fields. Each message appears once, and messages that a field shows are left out (000 §8: one
+ * toast, one red text).
+ */
 export const linesBelow = ({ message, fields, rest }: FormProblems, shown: readonly (string | undefined)[] = []): string[] => {
   const atFields = new Set([...fields.flatMap(({ errors }) => errors), ...shown])
   return [...new Set([message, ...rest])].filter((line) => line !== '' && !atFields.has(line))

@@ -2,7 +2,7 @@ import { type TypedFigure, numberOf } from '../../shared/typed-figures.ts'
 import type { FormRule } from './form.ts'
 
 /**
- * Builds the rules of a `NumberInput` in a form.
+ * Builds the rules for a `NumberInput` in a form.
  * @param problemOf returns the problem of a number; for NaN, which stands for any other text, it says what the number must be
  * @param needed the message if nothing is typed; without it the field may be empty
  */

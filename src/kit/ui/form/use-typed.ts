@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const REST_MS = 250
 
 /**
- * A text field bound to a part of the address. It updates the address after a pause in typing, and follows other changes of it.
- * An empty text is written as undefined.
+ * A text field bound to a part of the address. It updates the address after a pause in typing, and follows other changes of the
+ * address. An empty text is written as undefined.
  */
 export const useTyped = (value = '', write: (value: string | undefined) => void) => {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
-  // The address may also change otherwise (a cleared filter, Back). Updates made by the field itself arrive while typing
-  // continues.
+  // The address may also change for another reason (a cleared filter, Back). Changes that the field itself made arrive while
+  // typing continues.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {

@@ -1,5 +1,8 @@
 import { classNames } from '../class-names.ts'
 import styles from './HomeCard.module.css'
 
-/** The class of a framed box of the home page. @param own a class of the caller, which overrides the kit's lower layer */
+/**
+ * Returns the class of a framed box of the home page.
+ * @param own a class of the caller, which overrides the kit's lower layer
+ */
 export const cardClass = (own?: string): string => classNames(styles.card, own)

@@ -13,7 +13,7 @@ type FilterInputProps = {
   slash?: boolean
 }
 
-/** Moves from the filter to the filtered rows, as in a browser's own lists. */
+/** Moves from the filter to the filtered rows, like the down arrow in a browser's own lists. */
 const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
   const grid = event.currentTarget.closest('[data-part=data-grid]')?.querySelector<HTMLElement>('[role=grid]')
@@ -42,7 +42,7 @@ export function FilterInput({ value, onChange, label = 'Filter', slash = true }:
   )
 }
 
-/** An active filter: its name and value, and a button that removes it. */
+/** An active filter, with its name and value and a button that removes it. */
 export function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
   return (
     <span className={styles.chip}>

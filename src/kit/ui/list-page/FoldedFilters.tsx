@@ -3,14 +3,14 @@ import { Button } from '../button/Button.tsx'
 import styles from './FoldedFilters.module.css'
 
 type FoldedFiltersProps = {
-  /** True on a phone. */
+  /** Whether the filters are hidden behind the button, as on a phone. */
   folded: boolean
   /** The number of active filters. */
   count: number
   children: ReactNode
 }
 
-/** Filters that are behind a button on a phone, where they would fill the screen before the first row. */
+/** Filters that are behind a button on a phone, because they would fill the screen before the first row. */
 export function FoldedFilters({ folded, count, children }: FoldedFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

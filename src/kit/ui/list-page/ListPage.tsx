@@ -27,7 +27,7 @@ type Filters = {
   fields: ReactNode
   /** The values of the filters. An undefined or empty value is off. */
   values: readonly unknown[]
-  /** Whether something is typed that is not in the address yet. */
+  /** Whether something is typed that has not reached the address yet. */
   typing?: boolean
   onReset: () => void
 }
@@ -39,7 +39,7 @@ type ListRead = {
   isFetching: boolean
   error: { message: string; status?: number } | null
   refetch: () => Promise<unknown>
-  /** For a report that takes long: shown over the list, and beside the title (`useReport`). */
+  /** For a report that takes long. `waiting` lies over the list, and `made` stands beside the title (`useReport`). */
   waiting?: ReactNode
   made?: ReactNode
 }
@@ -64,52 +64,57 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
   Omit<PageHeaderProps, 'children'> & {
     /** The buttons of the header. */
     actions?: ReactNode
-    /** The button that adds a row: last in the header, and shown in a list without rows. */
+    /** The button that adds a row. It is last in the header, and is also shown in a list without rows. */
     add?: { label: string; disabled?: boolean; onAdd: () => void } | false
-    /** Replaces the read's `waiting` if the page knows how long such reports take. */
+    /** Replaces the read's `waiting`, if the page knows how long such reports take. */
     waiting?: ReactNode
     /** Shown between the header and the list. */
     lead?: ReactNode
-    /** The documents' own title of the list, if the menu names its page differently (decision 142). */
+    /** The documents' title of the list, if the menu names the page differently (decision 142). */
     heading?: string
-    /** The name of the list for screen readers; its heading or title by default. */
+    /** The name of the list for screen readers; by default its heading or title. */
     name?: string
     search: ListSearch
-    /** Writes a part of the address. With `replace` false it adds an entry to the history. */
+    /** Writes a part of the address. If `replace` is false, it adds an entry to the history. */
     onSearch: (part: ListSearch, replace?: boolean) => void
     /**
-     * The page size if the address has none. A page that reads its rows by page also passes it to `usePageSize`, with the name.
+     * The page size if the address has none. A page that reads its rows by page also passes the size, with the name, to
+     * `usePageSize`.
      */
     size?: number
-    /** The name of its columns in the person's settings, if they differ from the usual ones. */
+    /** The name under which the person's columns are stored, if it differs from the default. */
     columnsAs?: string
-    /** If false, there is only one page, which the page itself turns (`hints`). */
+    /** If false, there is only one page, and the screen has its own controls to turn it (`hints`). */
     paged?: boolean
     read: ListRead
     rows: readonly Row[] | undefined
     /**
-     * Returns the texts of a row that the filter searches, if the page has all rows. Without it, the server filters and sorts.
+     * Returns the texts of a row that the filter searches, for a screen that has all rows. Without it, the server filters and
+     * sorts.
      */
     texts?: (row: Row) => readonly string[]
-    /** The label of the text filter, or several filters; absent if there is none. */
+    /** The label of the text filter, or several filters; undefined if there is none. */
     filter?: string | Filters
     /** The noun for one row and for several: `['file', 'files']`. */
     noun: Noun
     /** Shown if there are no rows and no filter is set. */
     empty: { title: string; why?: string; action?: ReactNode }
-    /** Shown if the filter matches no rows; "No file matches this filter" by default, with the noun. */
+    /** The text if the filter matches no rows; by default "No file matches this filter", with the noun. */
     noMatch?: string
-    /** Says what was searched, below `noMatch`. */
+    /** A text below `noMatch` that says what was searched. */
     noMatchWhy?: string | undefined
-    /** Shown instead of the list if the thing that the rows belong to does not exist. */
+    /** Replaces the list if the thing to which the rows belong does not exist. */
     missing?: { why: string; action: ReactNode }
-    /** Absent if rows can't be selected. The page holds the state, because it knows when the selected rows are done with. */
+    /**
+     * The selection; undefined if rows cannot be selected. The page holds the state, because it knows when the selection is no
+     * longer needed.
+     */
     selecting?: Selecting | undefined
     /** The dialogs of the page. */
     children?: ReactNode
   }
 
-/** A page that is a list: header, filters, rows and pages, and its states for no rows and for a failed load. */
+/** A page that is a list, with its header, filters, rows and pages, and its states for no rows and for a failed load. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const {
     title,
@@ -140,7 +145,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   } = props
   const q = search.q ?? ''
   const gone = useMissing(read)
-  // Another page or size is a step that Back undoes; sort order and filter are not.
+  // Another page or page size is a step that Back undoes, but a change of the sort order or a filter is not.
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
   const state = useGridState({ search, onSearch: onGrid, size, rememberAs: grid.rememberAs })
   const found = useMemo(() => {
@@ -231,7 +236,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   )
 }
 
-/** Shows the rows together with the content above them, which would otherwise push them away from under a press. */
+/**
+ * Shows the rows together with the content above them. If the content appeared later, it would push the rows away from under a
+ * click.
+ */
 function BelowLead({ wasThere, children }: { wasThere: boolean; children: ReactNode }) {
   return useFirstReplies(wasThere) ? children : <PageSkeleton />
 }
@@ -239,7 +247,7 @@ function BelowLead({ wasThere, children }: { wasThere: boolean; children: ReactN
 type FilterProps = {
   filter: string | Filters | undefined
   value: string
-  /** Whether all rows are loaded, so that each typed letter filters them. */
+  /** Whether all rows are loaded, so that they are filtered at every typed letter. */
   instant: boolean
   onChange: (part: ListSearch) => void
 }

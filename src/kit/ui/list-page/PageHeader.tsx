@@ -6,9 +6,12 @@ import styles from './PageHeader.module.css'
 
 export type PageHeaderProps = {
   title: string
-  /** Breadcrumb links, then the page itself as plain text. Absent for the page of a menu entry, which shows its group. */
+  /**
+   * Breadcrumb links, followed by the page itself as plain text. Undefined for the page of a menu entry, which shows the entry's
+   * group.
+   */
   crumbs?: readonly ReactNode[] | undefined
-  /** Shown beside the title, such as "2,000 rows". */
+  /** A text beside the title, such as "2,000 rows". */
   aside?: ReactNode
   /** The buttons at the right, with at most one primary button. */
   children?: ReactNode
@@ -21,7 +24,7 @@ export const crumbTo = (to: LinkProps['to'], words: string): ReactNode => (
   </Link>
 )
 
-/** Breadcrumbs above the h1, and the page's buttons at the right. It also sets the browser tab's title. */
+/** The breadcrumbs, the h1, and the page's buttons at the right. It also sets the title of the browser tab. */
 export function PageHeader({ title, crumbs: given, aside, children }: PageHeaderProps) {
   const group = useMenuGroup()
   const crumbs = given ?? (group === undefined ? [] : [group, title])

@@ -6,7 +6,7 @@ type PeriodFilterProps = {
   onChange: (part: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** The first and the last day in the filter of a list; neither can pass the other. */
+/** The first and the last day of a period in the filter of a list. The first cannot be later than the last. */
 export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
   return (
     <>

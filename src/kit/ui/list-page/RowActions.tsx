@@ -43,9 +43,9 @@ export const actionsColumn = <Row,>(
 
 /**
  * The actions of one row behind one button, for a grid column with `show`.
- * @param of the row's name for screen readers: "Ananya Iyer"
- * @param beside outside a grid: the name of a menu beside the button of its first action
- * @param label outside a grid: the button's label, for a menu that stands alone
+ * @param of the row's name for screen readers, such as "Ananya Iyer"
+ * @param beside for a menu outside a grid, beside the button of its first action: the menu's name
+ * @param label for a menu outside a grid that stands alone: the button's label
  */
 type RowActionsProps = { of: string; actions: readonly RowAction[]; beside?: string; label?: string }
 export function RowActions({ of, actions, beside, label }: RowActionsProps) {
@@ -53,7 +53,7 @@ export function RowActions({ of, actions, beside, label }: RowActionsProps) {
   const [main, setMain] = useState<Element | null>(null)
   const id = useId()
   const open = main !== null
-  // In a grid the grid keeps the focus; elsewhere the button has it.
+  // In a grid, the grid itself keeps the focus. Elsewhere, the button gets it back.
   const close = (refocus: boolean): void => {
     setMain(null)
     const home = button.current?.closest<HTMLElement>('[role=grid]') ?? button.current
@@ -78,7 +78,7 @@ export function RowActions({ of, actions, beside, label }: RowActionsProps) {
           </>
         )}
       </Button>
-      {/* The menu is rendered outside the grid, which clips overflow, and within the page's main part. */}
+      {/* The menu is rendered outside the grid, which clips overflow, but within the page's main part. */}
       {main && createPortal(<Menu {...{ id, actions, button }} name={beside ?? `Actions for ${of}`} onClose={close} />, main)}
     </>
   )
@@ -96,7 +96,7 @@ function Menu({ id, name, actions, button, onClose }: MenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const items = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-  /** Places the menu below the button, or above it if there is no room; closes it when the button is scrolled out of view. */
+  /** Places the menu below the button, or above it if there is no room. Closes it when the button is scrolled out of view. */
   const place = useEffectEvent((): void => {
     const [list, at] = [box.current, button.current?.getBoundingClientRect()]
     if (list === null || at === undefined) return
@@ -140,7 +140,7 @@ function Menu({ id, name, actions, button, onClose }: MenuProps) {
     else if (to !== undefined) all[to]?.focus()
     else if (event.key === 'Enter' || event.key === ' ') (document.activeElement as HTMLElement).click()
     else return
-    // This includes Enter: otherwise the same key press would activate a button of the dialog that opens.
+    // Enter is prevented as well: otherwise the same key press would activate a button of the dialog that opens.
     event.preventDefault()
   }
   const stop = (event: SyntheticEvent): void => event.stopPropagation()

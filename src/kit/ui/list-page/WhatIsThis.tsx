@@ -5,8 +5,8 @@ import { keepPlaced, placeNear } from '../place-near.ts'
 import styles from './WhatIsThis.module.css'
 
 /**
- * Explains the page, beside its h1. The text comes from the page's registration, which docs/calls.md prints too. It is loaded
- * when it is opened.
+ * Explains the page, beside its h1. The text comes from the page's registration, which docs/calls.md also prints. It is loaded
+ * when the card is opened.
  */
 export function WhatIsThis() {
   const loadHelp = useContext(PageHelpContext)
@@ -16,7 +16,7 @@ export function WhatIsThis() {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  // Place it below the button, inside the window, and again when the text has arrived.
+  // The card is placed below the button and inside the window, and again when the text has arrived.
   useLayoutEffect(() => {
     const [card, near] = [box.current, button.current]
     return open && card && near ? keepPlaced(() => placeNear(card, near)) : undefined

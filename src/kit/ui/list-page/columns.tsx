@@ -10,7 +10,7 @@ import { type NamedPerson, PersonName } from '../PersonName.tsx'
 /** The address of a page of the product. */
 export type PageLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** A column whose cells link to pages: they can be opened in another tab, and copying gives their text. */
+/** Makes the cells of a column link to pages. The links can be opened in another tab, and copying a cell gives its text. */
 export const withLink = <Row,>(column: GridColumn<Row>, to: (row: Row) => PageLink): GridColumn<Row> => ({
   ...column,
   show: (row) => (
@@ -20,17 +20,17 @@ export const withLink = <Row,>(column: GridColumn<Row>, to: (row: Row) => PageLi
   ),
 })
 
-/** `show` has its own link. `value` is the text, if it is not the field with this id. */
+/** `show` renders its own link. `value` is the text, if it is not the field with this id. */
 type Name<Row> = Pick<GridColumn<Row>, 'id' | 'title' | 'value'> &
   ({ to: (row: Row) => PageLink; show?: never } | { show: (row: Row) => ReactNode; to?: never })
 
-/** The name of the row, which links to it: first and always in view. */
+/** The column with the row's name, which links to its page. It comes first and is always in view. */
 export const nameColumn = <Row,>({ to, show, ...named }: Name<Row>): GridColumn<Row> => {
   const column: GridColumn<Row> = { ...named, width: 300, frozen: true, hideable: false }
   return to === undefined ? { ...column, show } : withLink(column, to)
 }
 
-/** The person of the row, with a link to their page: first and always in view. */
+/** The column with the row's person, linked to the person's page. It comes first and is always in view. */
 export const personColumn = (width: number): GridColumn<NamedPerson> => ({
   id: 'fullName',
   title: 'Name',
@@ -40,7 +40,7 @@ export const personColumn = (width: number): GridColumn<NamedPerson> => ({
   show: (person) => <PersonName person={person} tabIndex={-1} />,
 })
 
-/** The columns for who added a thing, and when. */
+/** The column for the person who added a thing. */
 export const addedByColumn: GridColumn<{ addedBy: { fullName: string } | null }> = {
   id: 'addedBy',
   title: 'Added By',
@@ -66,12 +66,15 @@ type Act<Row> = {
   /** The text of the link or button. */
   label: string | ((row: Row) => string)
   width?: number
-  /** Whether the row has the action; by default it does. */
+  /** Returns whether the row has the action; by default every row has it. */
   offered?: (row: Row) => boolean
   decides?: boolean
 } & ({ onAct: (row: Row) => void; to?: never } | { to: (row: Row) => PageLink; onAct?: never })
 
-/** A link in each row to a page (`to`), or a button that opens something. Row actions are `actionsColumn` (decision P492). */
+/**
+ * A column with a link to a page in each row (`to`), or with a button that opens something. For row actions, use `actionsColumn`
+ * (decision P492).
+ */
 export const actColumn = <Row,>({
   id = 'actions',
   title = 'Actions',
@@ -102,7 +105,7 @@ type RowButton<Row> = {
   id: string
   label: string
   width: number
-  /** The row's name for screen readers: "Resubmit 4 March 2026". */
+  /** Returns the row's name for screen readers, such as "Resubmit 4 March 2026". */
   of: (row: Row) => string
   offered?: (row: Row) => boolean
   disabled?: (row: Row) => boolean
@@ -112,7 +115,9 @@ type RowButton<Row> = {
   onPress: (row: Row) => void
 }
 
-/** A button in each row for the main purpose of the list (decision P492). It may be disabled with a reason. */
+/**
+ * A column with a button in each row, for the main purpose of the list (decision P492). The button may be disabled with a reason.
+ */
 export const buttonColumn = <Row,>(button: RowButton<Row>): GridColumn<Row> => ({
   id: button.id,
   title: button.label,

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 
 /**
- * Changes a part of the page's address. It replaces the history entry, unless `replace` is false, in which case Back undoes the
- * change.
- * @param navigate the function of `useNavigate`; its own type knows the search of one route only
+ * Returns a function that changes a part of the page's address. It replaces the history entry unless `replace` is false; then
+ * Back undoes the change.
+ * @param navigate the function of `useNavigate`, whose own type knows the search parameters of one route only
  */
 export const useSearchChange = <Search extends object>(navigate: (options: never) => unknown) =>
   useCallback(

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import styles from './MathFormula.module.css'
 import { isLength, isMathElement, isWord, keepMathAttributes } from '../../shared/rich-text/math-parts.ts'
 
-/** The style properties that temml sets; none of them affects anything outside the formula's own box. */
+/** The style properties that temml sets. None of them affects anything outside the formula's own box. */
 const properties = new Set(
   (
     'color padding paddingLeft paddingRight paddingTop paddingBottom border borderTop borderRight borderBottom borderLeft ' +
@@ -20,14 +20,15 @@ function attributesOf({ attributes = {}, classes = [], style = {} }: TexNode): R
   const named = classes.filter((each) => /^[a-z][\w-]*$/.test(each))
   if (named.length > 0) kept['className'] = named.join(' ')
   const styled = Object.entries(style).filter(([name, value]) => properties.has(name) && isStyle(String(value)))
-  // React sets each property separately: the content policy allows no style attribute (interface.md, CSP).
+  // React sets each property separately, because the content policy allows no style attribute (interface.md, CSP).
   if (styled.length > 0) kept['style'] = Object.fromEntries(styled) as CSSProperties
   return kept
 }
 
 /**
  * Prepares the parts between which a long formula may break. An operator at the end of a part gets the form `infix`, because it
- * is between two operands. An operator alone would have no space around it, so it is moved to the part before.
+ * stands between two operands. An operator that is a part by itself would have no space around it, so it is moved to the
+ * preceding part.
  */
 function joinOperators(parts: readonly TexNode[]): TexNode[] {
   const joined: TexNode[] = []
@@ -46,7 +47,10 @@ function joinOperators(parts: readonly TexNode[]): TexNode[] {
   return joined
 }
 
-/** Builds React elements for a tree of MathML: known elements, attributes and properties (security.md, The text of a cell). */
+/**
+ * Builds React elements for a tree of MathML, with known elements, attributes and properties only (security.md, The text of a
+ * cell).
+ */
 function buildMath(node: TexNode, extra?: Record<string, unknown>): ReactNode {
   const { type, text, children = [] } = node
   if (text !== undefined) return text
@@ -57,12 +61,12 @@ function buildMath(node: TexNode, extra?: Record<string, unknown>): ReactNode {
 }
 
 const MAX_KEPT = 500
-/** An inline formula with a longer source may be wider than the line. */
+/** An inline formula whose source is longer than this may be wider than the line. */
 const LONG_SOURCE = 60
 type Drawn = { math: ReactNode } | { problem: TexProblem }
 const drawn = new Map<string, Drawn>()
 
-/** Draws a formula. The result is cached, because the same formula is in a text, its row and its preview. */
+/** Draws a formula. The result is cached, because the same formula appears in a text, its row and its preview. */
 function draw(source: string, isDisplay: boolean): Drawn {
   const key = `${isDisplay ? 'd' : 'i'}${source}`
   const known = drawn.get(key)
@@ -77,7 +81,9 @@ function draw(source: string, isDisplay: boolean): Drawn {
   return made
 }
 
-/** A formula that can't be drawn: its source, with the position of the problem marked and the problem as its tip. */
+/**
+ * A formula that cannot be drawn. Its source is shown with the position of the problem marked, and the tip describes the problem.
+ */
 function FaultyFormula({ raw, source, problem: { message, at } }: { raw: string; source: string; problem: TexProblem }) {
   const place = Math.min(raw.length - 1, Math.max(0, raw.indexOf(source)) + at)
   return (

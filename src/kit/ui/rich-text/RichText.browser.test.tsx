@@ -100,7 +100,7 @@ test('each text has the direction of its own letters, isolated from its neighbou
   expect(getComputedStyle(all('[dir=auto]')[0] ?? place).unicodeBidi).toMatch(/isolate|plaintext/)
 })
 
-/** Texts with which a sheet may attack its reader. None of them is run, loaded or styled. */
+/** Texts with which a sheet could attack its reader. None of them may be executed, loaded or styled. */
 const hostile = [
   '<script>globalThis.wasRun = true</script>',
   '<img src=x onerror="globalThis.wasRun = true">',

@@ -21,9 +21,9 @@ const withMarks = (marks: string, inner: ReactNode): ReactNode =>
 type Props = {
   text: string
   runs?: Runs | undefined
-  /** For a cell of a grid: breaks are spaces, formulas are text, and Enter on the cell opens its link. */
+  /** For a cell of a grid: line breaks become spaces, formulas become text, and Enter on the cell opens its link. */
   inOneLine?: boolean
-  /** Consecutive parts that cover the whole text, each with a function that wraps its drawn content. */
+  /** Consecutive parts that cover the whole text. Each has a function that wraps its drawn content. */
   parts?: readonly TextPart[]
 }
 /** A part of a text. `to` is the position at which it ends. */
@@ -43,7 +43,7 @@ function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {
   return withMarks(piece.marks, link)
 }
 
-/** Drops the spaces and the break after a display formula, because the formula itself ends the line and begins the next. */
+/** Drops spaces and a break after a display formula, because the formula itself ends the line. */
 function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
   const shown: RichPiece[] = []
   let isBehind = false
@@ -61,9 +61,9 @@ function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
 }
 
 /**
- * Renders a text by its meaning: marks from Excel and from simple tags, formulas and links. All other markup is text
- * (security.md, The text of a cell). A picture's address is a link, and also the picture if its host is allowed. Each text
- * takes its direction from its own letters.
+ * Renders a text by its meaning: marks from Excel and from simple tags, formulas, and links. All other markup is text
+ * (security.md, The text of a cell). The address of a picture is a link; if its host is allowed, the picture is shown as well.
+ * Each text takes its direction from its own letters.
  */
 export function RichText({ text, runs, inOneLine = false, parts }: Props) {
   const draw = (pieces: readonly RichPiece[]): ReactNode =>
@@ -83,8 +83,8 @@ export function RichText({ text, runs, inOneLine = false, parts }: Props) {
 }
 
 /**
- * Returns whether the picture at an address may be shown: over https, from a host that an ADMIN allows. The page
- * contains the hosts that its content policy lets through.
+ * Returns whether the picture at an address may be shown. It must use https and be on a host that an ADMIN allows; the page
+ * contains the hosts that its content policy permits.
  */
 function isShownPicture(href: string): boolean {
   const { protocol, port, hostname } = new URL(href)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the formulas below are shown as their source (interface.md, Keys). */
+/** Whether formulas inside this context are shown as their source (interface.md, Keys). */
 export const FormulaSource = createContext(false)

@@ -21,7 +21,10 @@ import styles from './SavedList.module.css'
 
 type SavedListProps = Omit<SavedViewsProps, 'label' | 'onApply'> & { onApply: (view: SavedView) => void }
 
-/** The views stored under a key, each a link to its address, with controls to save the current view and delete others. */
+/**
+ * The views stored under a key. Each is a link to its address, and there are controls to save the current view and to delete
+ * others.
+ */
 export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedListProps) {
   const store = use(PreferenceStoreContext)
   const load = async (): Promise<SavedView[]> => parseSavedViews(await store?.read(storedAs), names)
@@ -79,7 +82,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
                 to="."
                 search={getViewParts(one) as never}
                 className={styles.apply}
-                // This also applies on another page of the same view.
+                // This also applies on other pages of the same view.
                 aria-current={one === same ? 'page' : undefined}
                 activeOptions={{ exact: true }}
                 onClick={(event) => {

@@ -4,7 +4,7 @@ import type { SavedViewsProps } from './saved-views.ts'
 
 const SavedList = lazyPart('SavedList', () => import('./SavedList.tsx'))
 
-/** Filters or choices that the person saved by name. They are stored on the server, for all their devices. */
+/** Filters or choices that the person has saved by name. They are stored on the server, so all the person's devices have them. */
 export function SavedViews({ label, onApply, ...list }: SavedViewsProps) {
   return (
     <Popover icon="save" label={label} atEnd={list.noun === 'view'}>

@@ -1,23 +1,23 @@
 import { compareNames } from '../../shared/name-order.ts'
 
-/** The parts of an address that a person saves under a name: a filter, or the choices of a report. */
+/** The parts of an address that a person saves under a name, such as a filter or the choices of a report. */
 export type ViewParts = Readonly<Record<string, string | undefined>>
 export type SavedView = ViewParts & { readonly name: string }
 
 export type SavedViewsProps = {
-  /** The label of the button: "Saved filters". */
+  /** The label of the button, such as "Saved filters". */
   label: string
   /** The key of the preference that holds the list. */
   storedAs: string
-  /** The noun for one of them: "filter". */
+  /** The noun for one saved view, such as "filter". */
   noun: string
-  /** Says what to do before one can be saved, while there is none. */
+  /** A hint shown while there is nothing to save yet. It says what to do first. */
   hint: string
   /** The names of the address parts that a view may have. */
   names: readonly string[]
   /** The view that would be saved now. */
   view: ViewParts
-  /** Called with the chosen view, with undefined for each part that it does not have. */
+  /** Called with the chosen view. Parts that the view does not have are undefined. */
   onApply: (view: ViewParts) => void
 }
 
@@ -37,15 +37,17 @@ const viewOf = (found: unknown, names: readonly string[]): SavedView[] => {
   const view: SavedView = { ...Object.fromEntries(texts), name: found.name }
   return hasParts(view) ? [view] : []
 }
-/** Parses stored views; invalid ones are dropped. `names` lists the parts that they may have. */
+/** Parses stored views and drops invalid ones. `names` lists the parts that they may have. */
 export const parseSavedViews = (value: unknown, names: readonly string[]): SavedView[] =>
   Array.isArray(value) ? value.flatMap((each) => viewOf(each, names)) : []
 
-/** Returns the list with the view added, sorted by name. It replaces one of the same name. */
+/** Returns the list with the view added, sorted by name. A view of the same name is replaced. */
 export const withView = (saved: readonly SavedView[], view: SavedView): SavedView[] =>
   [...saved.filter(({ name }) => name !== view.name), view].toSorted((a, b) => compareNames(a.name, b.name))
 
-/** Returns why a view can't be saved under this name, as a message, or undefined if it can. `noun`: "filter". */
+/**
+ * Returns, as a message, why a view cannot be saved under this name, or undefined if it can. `noun` is a word such as "filter".
+ */
 export function saveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
   if (name === '') return 'Please enter a name.'
   if (name.length > NAME_LENGTH) return `A name can have at most ${NAME_LENGTH} characters.`

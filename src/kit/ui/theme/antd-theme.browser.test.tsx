@@ -13,7 +13,7 @@ afterEach(() => chooseTheme('system'))
 
 const colourOf = (element: Element): string => getComputedStyle(element).color
 const rgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
-/** Lists the style sheets with the theme's variables in the page; all themed components share one. */
+/** Lists the style sheets in the page that define the theme's variables. All themed components share one. */
 const listVariableSheets = (): string[] =>
   [...document.querySelectorAll('style')].flatMap(
     ({ textContent }) => /\.theme-\w+-\w+\{--ant-blue:[^}]+--ant-control-height:\d+px/.exec(textContent)?.[0].slice(0, 20) ?? [],

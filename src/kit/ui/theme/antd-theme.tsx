@@ -7,7 +7,7 @@ import type { Mode } from './theme-choice.ts'
 import { colours, font, shadow } from './tokens.ts'
 import { useIsPhone, useMode } from './theme.ts'
 
-/** darkAlgorithm darkens its seeds, so the dark seeds are chosen by their rendered colour (interface.md, Tokens). */
+/** darkAlgorithm darkens its seeds, so the dark seeds are chosen for the colours that result (interface.md, Tokens). */
 const seeds = (mode: Mode): ThemeConfig['token'] => {
   const { accent, accentHover, green, amber, red, accentText, elevated } = colours[mode]
   return {
@@ -21,7 +21,7 @@ const seeds = (mode: Mode): ThemeConfig['token'] => {
   }
 }
 
-/** Builds the theme. Controls are 32 px high, 46 px for touch (interface.md, Tokens). */
+/** Builds the theme. Controls are 32 px high, or 46 px for touch (interface.md, Tokens). */
 const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
   const c = colours[mode]
   return {
@@ -56,7 +56,7 @@ const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
       motionDurationMid: '120ms',
       motionDurationSlow: '180ms',
       boxShadow: shadow,
-      // A list over a dialog of the same surface gets an edge, because no shadow is visible in dark mode.
+      // A list over a dialog with the same background gets an edge, because shadows are invisible in dark mode.
       boxShadowSecondary: `${shadow}, 0 0 0 1px ${c.control}`,
       boxShadowTertiary: 'none',
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -73,11 +73,12 @@ const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
 const desk: Record<Mode, ThemeConfig> = { light: themeOf('light', false), dark: themeOf('dark', false) }
 const phone: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: themeOf('dark', true) }
 
-/** Whether a component above provides the theme, which all components below it then have. */
+/** Whether a component above provides the theme to all components below it. */
 const IsThemed = createContext(false)
 
 /**
- * Provides antd in the product's colours, with its styles in a layer below ours and the page's nonce; once around many fields.
+ * Provides antd in the product's colours, with its styles in a layer below ours and with the page's nonce. It can be placed once
+ * around many fields.
  */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const mode = useMode()
@@ -92,7 +93,8 @@ export function AntdTheme({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns an antd component that has the product's theme wherever it is used. A page that shows none loads nothing of antd.
+ * Returns an antd component that has the product's theme wherever it is used. Pages without such a component load nothing of
+ * antd.
  * @param parts its static parts that are themed too, such as `Group`
  */
 export function giveTheme<Component extends object>(component: Component, ...parts: (keyof Component)[]): Component {

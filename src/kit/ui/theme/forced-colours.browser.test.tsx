@@ -1,4 +1,4 @@
-/** With forced colours, tints and bars are lost, so selected and current elements have a frame. */
+/** Forced colours remove tints and bars, so these tests expect a frame around selected and current elements. */
 import { expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 import './reset.css'

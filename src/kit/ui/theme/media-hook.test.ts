@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals())
 test('watchMedia reports a change even if it was read before the browser’s event', () => {
   let isNarrow = false
   const reports: (() => void)[] = []
-  // Imitates Chromium: a list that was read already knows the change, and reports none.
+  // Imitates Chromium: a list that was read in the meantime already knows the change, and does not report it.
   vi.stubGlobal('matchMedia', () => {
     let known = isNarrow
     return {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Tells whether the window matches a media query, and reports changes. It listens on one list and reads another: Chromium reports
- * no change to a list that was read between the change and its report, as a page that renders just then may do.
+ * Tracks whether the window matches a media query, and reports changes. It listens to one MediaQueryList and reads another.
+ * Chromium does not report a change to a list that was read between the change and its report, which happens when a page renders
+ * at that moment.
  */
 export function watchMedia(query: string): { read: () => boolean; subscribe: (listener: () => void) => () => void } {
   const heard = matchMedia(query)

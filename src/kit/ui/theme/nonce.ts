@@ -1,7 +1,10 @@
-/** Returns the nonce of this page's Content-Security-Policy; empty under the development server, which sends no policy. */
+/** Returns the nonce of this page's Content-Security-Policy, or '' under the development server, which sends no policy. */
 export const readNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 
-/** Adds the nonce to <style> elements that libraries create without one, which the policy would block (interface.md, CSP). */
+/**
+ * Adds the nonce to `<style>` elements that libraries create without one, because the policy would block them (interface.md,
+ * CSP).
+ */
 export function putNonceOnStyles(nonce: string): void {
   const create = document.createElement.bind(document) as (name: string, options?: ElementCreationOptions) => HTMLElement
   document.createElement = ((name: string, options?: ElementCreationOptions) =>

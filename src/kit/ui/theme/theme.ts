@@ -8,5 +8,5 @@ export const useIsPhone = mediaHook(`(width <= ${breakpoints.phone}px)`)
 
 /** Returns the active theme. */
 export const useMode = (): Mode => useSyncExternalStore(onTheme, readMode)
-/** Returns the user's choice. */
+/** Returns the theme that the user has chosen. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, readThemeChoice)

@@ -2,8 +2,8 @@ import { fontSizes, layers, leadings, radii, spacing } from './scale.ts'
 import type { Mode } from './theme-choice.ts'
 
 /**
- * Every colour of the product in its two modes, with computed contrast (interface.md, Tokens). tokens.css is printed from this
- * file and from the steps of scale.ts.
+ * Every colour of the product in both modes, with computed contrast (interface.md, Tokens). tokens.css is generated from this
+ * file.
  */
 export const font = "'Geist Variable', 'Noto Sans Devanagari', system-ui, 'Segoe UI', Roboto, sans-serif"
 export const shadow = '0 8px 24px rgba(15, 20, 26, 0.16)'

@@ -3,9 +3,9 @@ import { isBehindDialog, readPagePress } from '../../web/letter-keys.ts'
 import { isInWindow, keepPlaced, placeNear } from '../place-near.ts'
 import styles from './Tips.module.css'
 
-/** Decides which tip a key shows (Tips.tsx). */
+/** Decides which tip a key press shows (Tips.tsx). */
 
-/** A tip. `card` is a button that opens a card instead of words. */
+/** A tip. If `card` is set, it is a button that opens a card instead of showing words. */
 type Tip = { words: string; near: Element; card?: HTMLElement }
 
 const isShown = (element: Element): boolean =>
@@ -23,8 +23,8 @@ const findCutText = (cell: Element): string => {
 }
 
 /**
- * Finds the tip of a focused grid: the card of the active cell, its tips, its text if it is cut off, or the card of its row.
- * Returns undefined if no grid has the focus, or the tip is shown already.
+ * Finds the tip for a focused grid: the card of the active cell, a tip inside it, its text if that is cut off, or the card of its
+ * row. Returns undefined if no grid has the focus, or if the tip is already shown.
  */
 function findTip(focused: Element | null, shown: Element | undefined): Tip | undefined {
   const cell = document.getElementById(focused?.getAttribute('aria-activedescendant') ?? '')
@@ -37,7 +37,7 @@ function findTip(focused: Element | null, shown: Element | undefined): Tip | und
   return ofRow && { words: '', near: cell, card: ofRow }
 }
 
-/** Finds the next tip of the page or the open dialog after an element; after the last comes the first. Rows are skipped. */
+/** Finds the next tip after an element in the page or the open dialog. After the last tip comes the first. Rows are skipped. */
 function findNextTip(after: Element | null, isBack: boolean): Tip | undefined {
   const dialog = [...document.querySelectorAll('dialog[open], [role=dialog][aria-modal=true]')].findLast(isShown)
   const all = listTitled(dialog ?? document.body).filter(
@@ -49,15 +49,15 @@ function findNextTip(after: Element | null, isBack: boolean): Tip | undefined {
   return next && { words: next.title, near: next }
 }
 
-/** How long a finger must rest to show the tip. */
+/** How long a finger must rest on an element to show its tip. */
 const LONG_PRESS_MS = 500
 
 type Shown = { words: string; near: Element; by: 'focus' | 'key' | 'touch' }
 
 /**
- * The tips of all pages. The text of a `title` is shown beside its element when the element gets the focus by keys, on I, and on
- * a touch; the browser itself shows it to the mouse. I shows the tip of a grid's active cell or opens the card of its row.
- * Elsewhere I moves from tip to tip, and Shift+I moves back. Esc closes the tip (interface.md, Tips).
+ * The tips of all pages. The text of a `title` is shown beside its element when the element gets the focus by keyboard, on the
+ * key I, and on touch; for the mouse, the browser shows it. In a grid, I shows the tip of the active cell or opens the card of
+ * its row. Elsewhere I moves to the next tip, and Shift+I to the previous one. Esc closes the tip (interface.md, Tips).
  */
 export function Tips() {
   const [shown, setShown] = useState<Shown>()
@@ -66,7 +66,7 @@ export function Tips() {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown !== undefined) {
-      // If the tip appeared only with the focus, Esc also closes the layer below it.
+      // If the tip appeared only because of the focus, Esc also closes the layer below it.
       if (shown.by !== 'focus') {
         event.preventDefault()
         event.stopImmediatePropagation()
@@ -74,7 +74,7 @@ export function Tips() {
       return hide()
     }
     if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return undefined
-    // Any other key keeps its own effect.
+    // Any other key has its usual effect.
     const press = readPagePress(event)
     if (press?.key !== 'i' || event.repeat) return shown?.by === 'key' ? hide() : undefined
     const tip = findTip(document.activeElement, shown?.near) ?? findNextTip(shown?.near ?? document.activeElement, press.shift)
@@ -110,7 +110,7 @@ export function Tips() {
     const rest = (): void => clearTimeout(resting)
     const listenKey = (event: KeyboardEvent): void => onKey(event)
     const listenFocus = (event: FocusEvent): void => onFocus(event)
-    // Listen before the grid and the panels, which take Esc too.
+    // This listener runs before those of the grid and the panels, which handle Esc too.
     addEventListener('keydown', listenKey, { capture: true })
     document.addEventListener('focusin', listenFocus)
     document.addEventListener('focusout', hide)
@@ -134,7 +134,7 @@ export function Tips() {
       shown.near.isConnected && isInWindow(shown.near) ? placeNear(tip, shown.near) : setShown(undefined),
     )
     shown.near.setAttribute('data-tipped', '')
-    // The words may change while they are shown, such as those of a key whose effect changes.
+    // The words may change while they are shown, for example for a key whose effect changes.
     const words = new MutationObserver(() => {
       const now = shown.near.getAttribute('title') ?? ''
       setShown(now === '' ? undefined : { ...shown, words: now })
@@ -154,7 +154,7 @@ export function Tips() {
           {shown.words}
         </div>
       )}
-      {/* A focused element already has the words as its description. */}
+      {/* If the element has the focus, its description already contains the words. */}
       <div role="status" className="sr-only" data-part="tip-status">
         {shown !== undefined && shown.by !== 'focus' && !isBehindDialog() ? shown.words : ''}
       </div>

@@ -18,7 +18,7 @@ import styles from './RecruiterHome.module.css'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
 /**
- * The recruiters' Home: jobs, candidates who wait too long or are new, doubles, offers, the interviews of two days, and the
+ * Shows the recruiters' Home: jobs, candidates who wait too long or are new, doubles, offers, the interviews of two days, and the
  * funnel.
  */
 export function RecruiterHome() {

@@ -22,7 +22,7 @@ import {
   selectWorkIn,
 } from './queries.ts'
 
-/** Sums counts of at most 2 decimals; null if there are none. */
+/** Sums counts of at most 2 decimals. Returns null if there are none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
   return known.length === 0 ? null : known.reduce((sum, count) => sum + hundredths(count), 0) / 100
@@ -39,7 +39,7 @@ type Beside = {
   impossible: readonly ImpossibleHours[]
 }
 
-/** Returns a day of the reply; undefined if nothing is recorded on it. */
+/** Returns a day of the response, or undefined if nothing is recorded on it. */
 function checked({
   person,
   facts,
@@ -85,14 +85,11 @@ type Checking = {
   selection: ReportSelection
   people: readonly ReportPerson[]
   finished: readonly FinishedWork[]
-  /** Tells whether the caller needs a day; the others are dropped. It is called in no particular order. */
+  /** Returns whether the caller needs a day; the others are dropped. It is called in no particular order. */
   isKept: (day: CheckedDay) => boolean
 }
 
-/**
- * Loads the days of the people of a selection on which anything is recorded, with their gaps. Returns those that `isKept`
- * accepts, by person.
- */
+/** Loads the days with records of the selected people, with their gaps. Returns the days that `isKept` accepts, by person. */
 export async function loadCheckedDays(
   db: Db,
   reach: Reach,
@@ -100,7 +97,7 @@ export async function loadCheckedDays(
 ): Promise<CheckedDay[]> {
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
-  // Read for everybody at once: the sums of the days and today's events take as long to read for some of the people.
+  // These are read for everybody at once: the sums of the days and today's events take as long for some of the people.
   const isOf = inFilterSql(db, query)
   const [countable, settings, work, sheets, worklogOver, confirmed] = await Promise.all([
     selectProjectsWithRows(db, reach, finished),

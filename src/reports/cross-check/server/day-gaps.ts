@@ -9,22 +9,22 @@ import { recordedHoursSql } from './impossible-days.ts'
 import { isUncountedSql } from '../../../users/server/lookup.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
 
-/** `hoursDiffer` of rules.ts in SQL, for a day with its hours. A test compares the two (rules-in-sql.md). */
+/** Builds `hoursDiffer` of rules.ts as a condition, for a day with its hours. A test compares the two (rules-in-sql.md). */
 export const hoursDifferSql = (db: Db): Sql => db`
   not (at_least and recorded < required) and abs(recorded - required) * 100 > tolerance * required`
 
 /**
- * `countsDiffer` of rules.ts in SQL, for a line of a day and the units of its project. A source without a figure is null, and
- * neither rule counts it. A test compares the two (rules-in-sql.md).
+ * Builds `countsDiffer` of rules.ts as a condition, for a line of a day and the units of its project. A source without a figure
+ * is null and is ignored by both rules. A test compares the two (rules-in-sql.md).
  */
 export const countsDifferSql = (db: Db): Sql => db`
   (greatest(l.done, l.task_rows, u.count) - least(l.done, l.task_rows, u.count)) * 100 > d.tolerance * greatest(l.done, l.task_rows, u.count)`
 
 /**
- * Selects the gaps of days that await approval, over the tolerance of the day (calculations.md 8). It compares the hours of the
- * timesheet, the qualitative records and the productivity files with the shift and the holidays. It compares each timesheet line
- * with the task rows stored with it and with the worklog's units of its project. Each source is one part of the query, whatever
- * the number of days.
+ * Selects the gaps above the tolerance on days with undecided entries (calculations.md 8). The hours of the timesheet, the
+ * qualitative records and the productivity files are compared with the shift and the holidays. Each timesheet line is compared
+ * with the task rows stored in it and with the worklog's units of its project. Each source is one part of the query, whatever the
+ * number of days.
  */
 const gapsOfSql: DayCheck['gaps'] = (db, _reach, days) => {
   const ofDays = db`select person_id, day from days`

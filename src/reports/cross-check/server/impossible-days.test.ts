@@ -1,4 +1,7 @@
-/** Days on which a sum of hours is above 24: who is told, until it is changed or an ADMIN confirms it (decision 174). */
+/**
+ * Tests the days on which a sum of hours is above 24: who sees them until the sum is changed or an ADMIN confirms it (decision
+ * 174).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -16,7 +19,7 @@ import { worklog } from '../../../worklog/contract.ts'
 import { crossChecks } from '../contract.ts'
 import { gapsInWords } from '../rules.ts'
 
-// 10/03/2026 11:30 am in Asia/Kolkata.
+// The test starts on 10/03/2026 at 11:30 in Asia/Kolkata.
 const app = await startTestApp()
 afterAll(app.close)
 const NOON = app.clock.now
@@ -66,7 +69,7 @@ const uploadHours = async (hours: number) =>
     body: {},
     query: {},
   })
-/** Reads every place that names the day to somebody. */
+/** Returns the places that name the day to somebody. */
 const named = async () => {
   const checked = (await kavita.ok(crossChecks.ofDays, { query: { from: DAY, to: DAY } })).data[0]
   const waiting = (await kavita.ok(approvals.waiting, { query: {} })).data.find(({ day }) => day === DAY)
@@ -166,7 +169,7 @@ describe('hours of the worklog', () => {
 
   it('are not checked on a day of absence', async () => {
     await record(await giveHours(), 240)
-    // A release before the constraint could store both.
+    // A release before the constraint could store both of them.
     await app.db`alter table absences disable trigger absence_or_figures`
     await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${DAY}, 'SL', now(), ${cast.meera.id})`
     await app.db`alter table absences enable trigger absence_or_figures`

@@ -8,7 +8,7 @@ import { isUncountedSql, termsOnSql } from '../../../users/server/lookup.ts'
 import { worklogHoursSql } from '../../../worklog/server/lookup.ts'
 import { qualitativeMinutesSql } from './queries.ts'
 
-/** The rule `isImpossible` in SQL. */
+/** A condition with the rule `isImpossible`. */
 const impossibleSql = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
 
 /**
@@ -26,7 +26,8 @@ export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
 
 /**
  * Selects person_id, day, sum and seconds of the days on which the worklog has more than 24 hours. Days of absence have no hours
- * and are left out (calculations.md 2). @param isOf a condition over user_id and day
+ * and are left out (calculations.md 2).
+ * @param isOf a condition on user_id and day
  */
 const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
   with over as materialized (
@@ -35,7 +36,8 @@ const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
   where (person_id, day) not in (select a.person_id, a.day from ${absentDaysSql(db, db`select person_id, day from over`)} a)`
 
 /**
- * Filters a query of person_id, day, sum and seconds: drops days after a person's last day, and sums that an ADMIN has confirmed.
+ * Filters a query of person_id, day, sum and seconds: removes days after a person's last day, and sums that an ADMIN has
+ * confirmed.
  */
 const unconfirmedSql = (db: Db, found: Sql): Sql => db`
   select f.person_id, f.day, f.sum, f.seconds from (${found}) f
@@ -67,9 +69,7 @@ export const selectConfirmedHours = (db: Db, isOf: Sql) => db<{ person: string; 
   select user_id as person, day::text, sum, seconds from confirmed_hours where ${isOf}`
 
 type Confirming = { person: string; day: string; by: string; now: Date } & ImpossibleHours
-/**
- * Confirms a sum of a day as it stands. Returns nothing if the day has no such sum above 24 hours, or if it is confirmed already.
- */
+/** Confirms the present sum of a day. Returns no row if the day has no such sum above 24 hours, or if it is already confirmed. */
 export const confirmHours = (db: Db, { person, day, sum, seconds, by, now }: Confirming) => db<{ fullName: string }[]>`
   with made as (
     insert into confirmed_hours (user_id, day, sum, seconds, confirmed_at, confirmed_by)

@@ -12,13 +12,13 @@ import { selectImpossibleWorklog } from './impossible-days.ts'
 import { selectWaitingDays } from './queries.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
-/** The number of people read at a time, which keeps memory flat. */
+/** The number of people that are read at a time, which limits the memory. */
 const PAGE_PEOPLE = 200
 /** The maximum number of days named in a point. */
 const NAMED = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${formatDay(dateKey).slice(0, 5)}`
 
-/** A day in the list of a point, with the person's name and the words for what is in doubt. */
+/** A day in the list of a point, with the name of the person and a description of the gap. */
 type NamedDay = { name: string; dateKey: string; email: string; detail: string }
 const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
   return { name: dayName(day), dateKey: day.dateKey, email: day.user.email, detail: gapsInWords(gaps).join('; ') }
@@ -26,7 +26,7 @@ const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
 const isImpossible = ({ of }: Gap): boolean => of === 'impossible'
 
 /**
- * Lists the days on which the sources differ while the timesheet awaits approval: the approver sees the difference and settles it
+ * Lists the days on which the sources differ while the timesheet is undecided: the approver sees the difference and settles it
  * with the decision (ADR 16). Also lists all days on which a sum is above 24 hours (decision 174).
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {
@@ -45,7 +45,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
   const isOf = db`day between ${from}::date and ${until}::date and ${reachedSql(db, reach, db`user_id`)}`
   const inWorklog = await selectImpossibleWorklog(db, isOf)
   const impossible = new Map([
-    // Includes people without a primary production role on the day, because the worklog pays for what they recorded.
+    // This includes people without a primary production role on the day, because the worklog pays for their recorded work.
     ...inWorklog.map(({ person, fullName, email, day, seconds }): [string, NamedDay] => {
       const name = `${fullName} ${formatDay(day).slice(0, 5)}`
       return [`${person} ${day}`, { name, dateKey: day, email, detail: impossibleWords({ sum: 'worklog', seconds }) }]

@@ -28,8 +28,8 @@ export const checkedSources = { minutesIn: selectLoggedMinutes, hasModIds: false
 export const UNITS = 0
 const ROWS = 1
 /**
- * Selects the units of the worklog (UNITS) and the rows that people finished (ROWS), by person, day and project. There may be
- * several rows for the same key, which Node adds up faster than the database would group them.
+ * Selects the units of the worklog (UNITS) and the rows that people finished (ROWS), by person, day and project. Several rows may
+ * have the same keys. Node sums them faster than the database would group them.
  */
 export const selectWorkIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], filter: GatherFilter) => {
   const { people, from, to } = filter
@@ -62,6 +62,6 @@ export const selectWaitingDays = (db: Db, reach: Reach, { from, to }: { from: st
 export const selectProjectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
   select p.id from project_names p where ${canFinishSql(db, reach, finished, db`p.id`)}`
 
-/** Selects every value of the tolerance, in per cent. */
+/** Selects all values of the tolerance, in per cent. */
 export const selectTolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`
   select effective_from::text as "from", made_at as "madeAt", value::float8 as value from settings where key = 'CROSS_CHECK_TOLERANCE'`

@@ -1,4 +1,4 @@
-/** The comparison of a day's sources, which days a caller sees, and how the inbox marks them (calculations.md 8). */
+/** Tests how the sources of a day are compared, which days a caller sees, and how the inbox marks them (calculations.md 8). */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -126,7 +126,7 @@ test('worklog units are compared with the timesheet lines of their project', asy
     const { data } = await kavita.ok(approvals.waiting, { query: {} })
     return data.find(({ day }) => day === '2026-06-05')?.day_gaps
   }
-  // The line was stored without task rows.
+  // The line was stored without a number of task rows.
   expect(await waiting()).toEqual(['Optics of the week, timesheet has 40, worklog has 60: 20 fewer than in the worklog'])
   await app.db`update worklog_sub_targets set removed_at = now(), removed_by = ${cast.meera.id}, removed_because = 'removed' where day = '2026-06-05'`
   expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(null)
@@ -210,7 +210,7 @@ test('the inbox marks timesheets by the same rules and names the differences', a
     ['2026-06-01', true, [apart('12.00', '4.00 h more')]],
     ['2026-06-05', false, []],
   ])
-  // The timesheets of the person show the same.
+  // The page with the person's timesheets shows the same.
   const { day_gaps: ofPerson } = await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })
   expect(ofPerson).toMatchObject(Object.fromEntries(data.map(({ id, day_gaps: gaps }) => [id, gaps])))
   expect(look).toBe(4)
@@ -241,7 +241,7 @@ test('the inbox finds the same hours as the cross-check in generated months', as
       compared += 1
       expect(inInbox, `SEED=${seed} ${_id}`).toEqual(gaps.filter(({ of }) => of !== 'project').map(gapWords))
     }
-    // A page drops the days that cannot be on it.
+    // Reading a page drops the days that cannot be on it.
     for (const page of [1, 2, 5, Math.ceil(total / 7)])
       expect((await checked(meera, { from, to, limit: 7, page })).data, `SEED=${seed} page ${page}`).toEqual(
         whole.slice((page - 1) * 7, page * 7),
@@ -276,7 +276,7 @@ test('a day without a valid timesheet says so and names the decided task rows', 
   expect(await gapsOf()).toEqual([`the timesheet was declined, 12 task rows were decided, ${short}`])
 })
 
-// This test is last, because its task rows stay.
+// This test comes last, because its task rows are kept.
 test('an imported day passes unchanged, but a differing typed figure is flagged', async () => {
   const day = '2026-06-08'
   const clear = async () => {
@@ -303,7 +303,7 @@ test('an imported day passes unchanged, but a differing typed figure is flagged'
     return [found, waiting?.day_gaps, waiting?.needs_look]
   }
   expect(await gapsOf(Number(taken[0]?.done))).toEqual([[], [], false])
-  // A fragment and a full sentence.
+  // These are a fragment and a full sentence.
   const few = [
     apart('6.00', '2.00 h less'),
     'Optics of the week, timesheet has 30, 40 task rows were decided: 10 fewer than decided',

@@ -15,10 +15,15 @@ import { finishedInProjects } from '../../../timesheets/server/extension-points.
 const largestGap = ({ gaps }: CheckedDay): number => gaps.reduce((most, gap) => Math.max(most, gapSize(gap)), -1)
 type Ranked = { gap: number; day: CheckedDay }
 const toRanked = (day: CheckedDay): Ranked => ({ gap: largestGap(day), day })
-/** Compares days: the largest gap first, then the latest day. Equal days keep the order of the people, which is by name. */
+/**
+ * Compares days: the largest gap comes first, then the latest day. Equal days keep the order of their people, which is by name.
+ */
 const inOrder = (one: Ranked, other: Ranked): number =>
   other.gap - one.gap || Number(other.day.dateKey > one.day.dateKey) - Number(other.day.dateKey < one.day.dateKey)
-/** Returns a filter that drops days which cannot be among the first `count`, judging by the days it has already seen. */
+/**
+ * Returns a filter that drops days that cannot be among the first `count`. It compares each day with those that it has already
+ * seen.
+ */
 const amongFirst = (count: number): ((day: CheckedDay) => boolean) => {
   let first: Ranked[] = []
   let last: Ranked | undefined

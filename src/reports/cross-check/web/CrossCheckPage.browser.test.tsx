@@ -1,4 +1,6 @@
-/** The sources of days side by side: which differ, the filters in the address, and the links to the entry and the tolerance. */
+/**
+ * Tests the sources of days side by side: which differ, the filters in the address, and the links to the entry and the tolerance.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
@@ -75,7 +77,7 @@ test('on a phone the sentence of a difference is readable, and equal titles are 
   )
   await expect.element(sentence).toBeVisible()
   const fact = sentence.element().closest('dd')
-  // Three lines, or four if the letters are a little wider.
+  // The text has three lines, or four if the letters are a little wider.
   expect([60, 80]).toContain(fact?.clientHeight)
   expect(fact?.scrollHeight).toBe(fact?.clientHeight)
   const last = page.getByText('Absence', { exact: true }).element()

@@ -35,7 +35,7 @@ const hours = (id: HoursId, title: string): Column => {
   return { id, title, name: `${title}, hours`, group: 'Hours', kind: 'number', digits: 2, width: 104, sortable: false }
 }
 
-/** The sources of a day side by side, and what differs. */
+/** The columns with the sources of a day side by side, and the differences. */
 const checkColumns: readonly Column[] = [
   {
     id: 'user',

@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/postgres/db.ts'
 
 /**
  * Selects the projects of the task module ordered by name, or only the one with this `id`.
- * @param shown condition for the files visible to the caller: only these are counted
+ * @param shown a condition for the files that the caller may see; only these are counted
  */
 const selectSectionsBy = (db: Db, id: string | null, shown: FileVisibility) => db<Section[]>`
   select p.id as "_id", p.name, p.added_at as created_at,
@@ -42,7 +42,7 @@ export const sectionRoutes = routes('sections', sections, {
 
   delete: async ({ db, reach, body, now, audit }) => {
     const { id, name } = (await lockProject(db, 'sections', body.name)) ?? refuse('SECTION_NOT_FOUND')
-    // Counted after the lock, to include a file that was being added.
+    // The files are counted after the lock, so that a file that was just being added is included.
     const [living] = await selectPresentFiles(db, id, shownTo(db, reach))
     if (living !== undefined && living.files > 0) refuse('SECTION_HAS_FILES', { fields: { files: living.seen } })
     await switchOffModule(db, 'sections', id, now)

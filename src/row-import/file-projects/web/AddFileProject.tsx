@@ -8,7 +8,7 @@ type Props = {
   /** The project name that a link suggests. */
   initial: string | undefined
   onClose: () => void
-  /** True when opened from Manage File, which has a call of its own. */
+  /** Whether the dialog was opened from Manage File, which has a separate call. */
   managed?: boolean
 }
 

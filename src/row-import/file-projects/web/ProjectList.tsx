@@ -20,7 +20,7 @@ const shared: GridColumn<Section>[] = [
 
 type ProjectListProps = {
   title: string
-  /** The buttons of the header, before the one that adds a project. */
+  /** The buttons in the header, before the one that adds a project. */
   actions?: ReactNode
   all: UseQueryResult<{ data: Section[] }, Refused>
   /** The name column, which contains the link. */
@@ -28,7 +28,7 @@ type ProjectListProps = {
   rowActions?: GridColumn<Section>
   search: Omit<ProjectListSearch, 'dialog'>
   onSearch: (part: Partial<ProjectListSearch>, replace?: boolean) => void
-  /** The grid's key for its stored layout. */
+  /** The name under which the grid's layout is stored. */
   rememberAs: string
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { listParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/** The search of Manage Projects. `project` names the project of the open dialog, `name` the project to add. */
+/** The search parameters of Manage Projects. `project` names the project of the open dialog, and `name` a project to add. */
 export const projectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'delete']),

@@ -59,7 +59,7 @@ export const NO_PROJECT_NAMED =
   'It is not clear to which project this file belongs. Choose the project (section), or add a column project_name that names the same project in every row.'
 
 type FileInput = MappingInput & {
-  /** The name of the project. If undefined, the project that every row of the sheet names (decision 140). */
+  /** The name of the project. If undefined, the project is the one that every row of the sheet names (decision 140). */
   section?: string | undefined
   department?: string | undefined
 }
@@ -108,12 +108,12 @@ async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
   return { name, ...sheet, section, projectId, departmentGiven: isGiven }
 }
 
-/** The row's field names, which no sheet column may have as its key. */
+/** The names of a row's fields, which no sheet column may have as its key. */
 const reserved = Object.keys(Task.shape)
 
 /**
- * Reads the workbook in a separate process that streams the rows ready for COPY. In the mode `store`, any problem refuses the
- * workbook.
+ * Reads the workbook in a separate process, which streams the rows in a form ready for COPY. In the mode `store`, any problem
+ * refuses the workbook.
  */
 export async function readQuestions(
   uploading: Uploading<unknown>,
@@ -134,7 +134,7 @@ export async function copySheet(db: Db, { spooled, pictures }: ImportSheet): Pro
   await pictures?.copyInto(db, copyPictures(db))
 }
 
-/** Attaches the workbook's pictures to `rows`, a select of task_id and sheet_row. Returns the number of attached pictures. */
+/** Attaches the workbook's pictures to `rows`, a select of task_id and sheet_row. Returns the number of pictures. */
 export async function storePictures(db: Db, { pictures, importId }: ImportSheet, rows: Sql): Promise<number> {
   if (pictures === undefined) return 0
   await matchStored(db, importId, true)
@@ -142,7 +142,7 @@ export async function storePictures(db: Db, { pictures, importId }: ImportSheet,
   return (await insertTaskPictures(db, { importId, rows })).count
 }
 
-/** Lists the columns that a sheet of questions must have. */
+/** Lists the required columns of a sheet of questions. */
 export const listNeeded = (departmentGiven: boolean): string[] => ['question_id', ...(departmentGiven ? [] : ['subject'])]
 
 const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: FileSheet): Promise<ImportPreview> => {
@@ -178,9 +178,9 @@ const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: F
   }
 }
 
-/** A number above that of every row. */
+/** This number is above that of every row. */
 const LAST_ROW = 2_147_483_647
-/** The number of sheet rows to insert as tasks per statement. Progress is published after each. */
+/** The number of sheet rows that one statement inserts as tasks. Progress is published after each statement. */
 const ROWS_A_STEP = 25_000
 
 async function storeFile(
@@ -246,7 +246,7 @@ const nameOf = (file: Upload): string => {
 export type ReadMode = 'look' | 'hold'
 
 /**
- * Returns the one department of all rows, or null if the upload has none.
+ * Returns the department that is given for all rows, or null if there is none.
  * @throws DEPARTMENT_NOT_FOUND, INVALID_REQUEST
  */
 export async function departmentGiven(db: Db, text: string | undefined, mode: ReadMode): Promise<string | null> {
@@ -271,15 +271,18 @@ async function target(db: Db, file: Upload, department: string | undefined, mode
   return { name, departmentId }
 }
 
-/** @throws SECTION_NOT_FOUND */
+/**
+ * Returns the project with this name.
+ * @throws SECTION_NOT_FOUND
+ */
 async function projectNamed(db: Db, name: string, mode: ReadMode) {
   const projectFor = mode === 'look' ? findModuleProject : selectProjectForUse
   return (await projectFor(db, 'sections', name)) ?? refuse('SECTION_NOT_FOUND')
 }
 
 /**
- * Finds the departments of the subjects, by name or as chosen, and creates missing ones (decisions 93, P451). `added` has the
- * names of the new departments.
+ * Finds the departments of the subjects, by name or as chosen, and creates those that do not exist (decisions 93, P451). `added`
+ * has the names of the new departments.
  * @throws STATE_CONFLICT
  */
 export async function placed(

@@ -16,7 +16,10 @@ type Listed = {
   at: string
   takenBack: { at: string; by: string } | null
 }
-/** SQL for whether a person may see every row that the batch `b` wrote to the file `bf`. If not, the import is hidden from them. */
+/**
+ * A condition: a person may see every row that the batch `b` wrote to the file `bf`. Otherwise the import is hidden from the
+ * person.
+ */
 const whollyShownSql = (db: Db, shown: FileVisibility): Sql =>
   shown.all
     ? db`true`
@@ -48,7 +51,7 @@ export type WrittenFile = {
   isDeleted: boolean
   isShown: boolean
 }
-/** Locks and returns the files that a batch wrote to, so that bulk changes to them wait. */
+/** Locks and returns the files to which a batch wrote, so that bulk changes to them wait. */
 export const selectFilesOfBatch = (db: Db, batchId: string, shown: FileVisibility) => db<WrittenFile[]>`
   select f.id, f.name, f.columns, bf.row_count as rows, bf.first_sr_no as first, bf.last_sr_no as last, bf.new_columns as "newColumns",
     f.deleted_at is not null as "isDeleted", ${shown.file} and ${whollyShownSql(db, shown)} as "isShown"
@@ -56,8 +59,8 @@ export const selectFilesOfBatch = (db: Db, batchId: string, shown: FileVisibilit
   where bf.batch_id = ${batchId} order by f.id for no key update of f`
 
 /**
- * Selects the changed rows of an added file, or those among rows `first` to `last`. For an added file, rows that were added later
- * count too.
+ * Selects the changed rows of an added file, or those among the rows `first` to `last`. In an added file, rows that were added
+ * later count as changes.
  */
 export const selectTouchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => db<{ sr_no: number }[]>`
   select sr_no from tasks t
@@ -68,20 +71,20 @@ export const selectTouchedRows = (db: Db, { id, rows, first, last }: WrittenFile
       where bf.file_id = ${id} and b.kind = 'rows' and b.taken_back_at is null and t.sr_no between bf.first_sr_no and bf.last_sr_no))
   order by sr_no limit ${rows + 1}`
 
-/** Selects the rows that have a later event than the batch's history or formatting. */
+/** Selects the rows that have an event later than the batch's history or formatting. */
 export const selectOvertakenRows = (db: Db, batchId: string, fileId: string) => db<{ sr_no: number }[]>`
   select t.sr_no from task_events e join tasks t on t.id = e.task_id
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind in ('history', 'formatting')
     and t.version <> e.version order by t.sr_no`
 
-/** The trigger note_gone_numbers stores the highest deleted number in files.gone_sr_no. */
+/** Deletes the rows of an import. The trigger note_gone_numbers stores the highest deleted number in files.gone_sr_no. */
 export const deleteRows = (db: Db, { id, first, last }: WrittenFile) => db<{ id: string }[]>`
   delete from tasks where file_id = ${id} and sr_no between ${first} and ${last} and version = 1 returning id`
 
 export const deleteEmptyDepartments = (db: Db, fileId: string) => db`
   delete from file_departments where file_id = ${fileId} and row_count = 0`
 
-/** Returns whether a later batch that was not undone added rows to the file. */
+/** Returns whether a later batch that has not been undone added rows to the file. */
 export const hasLaterRows = async (db: Db, fileId: string, last: number): Promise<boolean> => {
   const rows = await db`
     select from import_batch_files bf join import_batches b on b.id = bf.batch_id
@@ -99,9 +102,9 @@ export const selectPriorAssignees = async (db: Db, batchId: string): Promise<str
 }
 
 /**
- * Restores the rows of a file to their state before the batch's history and adds an event for each. They had no status before, so
- * it is the author's turn. Nobody in `ineligible` gets a stage back. Returns the number of rows and of freed stages, and the
- * people who held a stage.
+ * Restores the rows of a file to their state before the batch's history, and adds an event for each. They had no status before,
+ * so it is the author's turn. People in `ineligible` do not get a stage back. Returns the number of rows, the number of stages
+ * left unassigned, and the people who held a stage.
  */
 export const undoHistory = (
   db: Db,

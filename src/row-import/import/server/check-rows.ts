@@ -25,7 +25,7 @@ import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
 import { extraKey, MAX_QUESTION_ID_LENGTH } from '../../../rows/files/rules.ts'
 import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/row-columns.ts'
 
-/** A sheet's columns as they are stored with the file, and the position of each in a row. */
+/** The columns of a sheet as they are stored with the file, and the position of each in a row. */
 export type SheetColumns = {
   columns: { key: string; name: string }[]
   known: Partial<Record<TaskColumn, HeaderCell>>
@@ -36,9 +36,9 @@ export type SheetColumns = {
 const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
 
 /**
- * Maps the header to the task's fields. `reserved` are the row's field names, which no other column may have as its key. `ofFile`
- * are the columns of the file to which the rows are added: existing columns keep their keys, and new ones are appended (decision
- * 46).
+ * Maps the header to the task's fields. `reserved` are the names of a row's fields, which no other column may have as its key.
+ * `ofFile` are the columns of the file to which rows are added: existing columns keep their keys, and new ones are appended
+ * (decision 46).
  */
 export function sheetColumns(
   header: readonly MappedCell[],
@@ -47,9 +47,9 @@ export function sheetColumns(
 ): SheetColumns {
   const forbidden = new Set(reserved)
   const own = (name: string): boolean => extraKey(name, forbidden) === name
-  // A column called sheet_author keeps that name, even if a column author comes first.
+  // A column named sheet_author keeps that name, even if a column named author comes before it.
   const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map(getStoredName).filter(own)])
-  // A downloaded workbook has a column's key as its header, while the original workbook has its name.
+  // A downloaded workbook has the key of a column in its header, and the original workbook has the name.
   const keyByHeader = new Map(
     ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
   )
@@ -65,7 +65,7 @@ export function sheetColumns(
     const stored = getStoredName(cell)
     if (field !== undefined) {
       known[field] = cell
-      // Added rows get new numbers, so the workbook's sr_no does not become a column of the file.
+      // Added rows get new numbers, so the workbook's sr_no is not added as a column of the file.
       if (field !== 'sr_no' || ofFile.length === 0) append(field, stored)
       continue
     }
@@ -81,8 +81,8 @@ export function sheetColumns(
 }
 
 /**
- * Checks the question IDs of a workbook in order. They must be present, exact and unique (decision 88a). `nameOf` names a row for
- * use in a sentence.
+ * Checks the question IDs of a workbook in order. They must be present, exact and unique (decision 88a). `nameOf` names a row in
+ * a sentence.
  */
 export function idCheck(problems: Problems, column: HeaderCell | undefined, nameOf: (row: number) => string) {
   const rowOfKey = new Map<string, number>()
@@ -105,7 +105,7 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined, name
     return { questionId: id, questionKey: key }
   }
 }
-/** Returns why a text cannot be a question ID, to follow “The question ID”. */
+/** Returns why a text cannot be a question ID. The text continues a sentence that begins with “The question ID”. */
 function idProblem(id: string): string | undefined {
   if (nameKey(id) === '') return 'is blank.'
   return id.length > MAX_QUESTION_ID_LENGTH
@@ -113,7 +113,7 @@ function idProblem(id: string): string | undefined {
     : undefined
 }
 
-/** One row as it is stored in the database. `extra` is in the order of the sheet, without blank cells. */
+/** One row as stored in the database. `extra` is in the order of the sheet and has no blank cells. */
 export type CheckedRow = {
   srNo: number
   questionId: string
@@ -121,9 +121,9 @@ export type CheckedRow = {
   /** The values of TEXT_COLUMNS, in the same order. */
   fields: (string | null)[]
   extra: [key: string, value: string | number | boolean][]
-  /** The runs of the row's rich cells, by column key. The runs of links are not kept, because links are addresses. */
+  /** The runs of the row's rich cells, by column key. Links keep no runs, because they are addresses. */
   runs: [key: string, runs: Runs][]
-  /** The values of the row's number cells by column key, for cells whose stored text alone does not tell the value. */
+  /** The values of the row's number cells, by column key, for cells whose stored text does not determine the value. */
   numbers: [key: string, number: StoredNumber][]
 }
 /** The text columns that contain identifiers (decision 150). */
@@ -141,23 +141,23 @@ export type RowCheck = {
   /** Returns the row to store and adds its errors to `problems`. */
   row: (row: SheetRow) => CheckedRow
   problems: Problems
-  /** The subjects with their numbers of rows, in the order of the sheet. Empty if a department is given. */
+  /** Returns the subjects with their numbers of rows, in the order of the sheet, or an empty list if a department is given. */
   subjects: () => { name: string; rows: number }[]
-  /** The distinct values of the section column, in the order of the sheet. */
+  /** Returns the distinct values of the section column, in the order of the sheet. */
   sections: () => string[]
-  /** The project that every row names. Null if a row names none or a different one. */
+  /** Returns the project that every row names, or null if the rows do not all name the same one. */
   project: () => string | null
   count: () => number
 }
 
 export type RowRules = {
-  /** Whether one department is given for all rows. Their subjects are ignored then. */
+  /** Whether one department is given for all rows, so that their subjects are ignored. */
   departmentGiven: boolean
-  /** Whether rows are numbered after the file's last row, ignoring the workbook's numbers (decision 94). */
+  /** Whether rows are numbered after the file's last row, instead of by the workbook's numbers (decision 94). */
   renumber?: boolean
   /** The maximum number of problems to list. */
   named?: number
-  /** Names a row for use in a sentence. */
+  /** Names a row in a sentence. */
   nameOf: (row: number) => string
 }
 /** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
@@ -279,23 +279,23 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
 }
 
 /**
- * Returns the value to store for a cell in one of the sheet's own columns. A number stays a number if its text is the number
- * itself, so that it is shown the same everywhere.
+ * Returns the value that is stored for a cell in one of the sheet's own columns. A number stays a number if its text is the
+ * number itself, so that it looks the same everywhere.
  */
 export function toStoredCell(cell: CellValue): string | number | boolean {
   if (typeof cell === 'boolean') return cell
   const text = cellText(cell)
   return typeof cell === 'number' && String(cell) === text ? cell : text
 }
-/** Returns the number behind a number cell or a formatted text, unless the stored value is that number already. */
+/** Returns the number of a number cell or of a formatted text, unless the stored value is already that number. */
 function toStoredNumber(cell: CellValue | undefined, stored: string | number | boolean): StoredNumber | undefined {
   if (typeof cell === 'number') return typeof stored === 'number' ? undefined : cell
   return isFormatted(cell) ? [cell.value, cell.format] : undefined
 }
 
 /**
- * Returns a function that gives the runs of a row's cells by column key. The runs of text columns are trimmed, as their texts
- * are.
+ * Returns a function that returns the runs of a row's cells by column key. The runs of text columns are trimmed, like their
+ * texts.
  */
 function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, Runs>) => CheckedRow['runs'] {
   const keys = new Map(extra.map(({ key, column }) => [column, { key, trims: false }]))
@@ -312,7 +312,7 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
     })
 }
 
-/** Removes invisible characters from the runs of an identifier, which have to match the stored text. */
+/** Removes invisible characters from the runs of an identifier, because the runs must match the stored text. */
 const removeInvisibleRuns = (runs: Runs): Runs =>
   runs.map(([text, ...marks]) => [removeInvisible(text), ...marks] as Runs[number]).filter(([text]) => text !== '')
 

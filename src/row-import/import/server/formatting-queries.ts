@@ -5,7 +5,7 @@ import { type CompareParams, knownTasksSql, tasksByQuestionSql } from './row-que
 
 /** Queries that take over the formatting of a workbook whose rows are already in the file (decision 145). */
 
-/** `people` are those who hold a stage of a changed row. */
+/** `people` are the holders of stages of changed rows. */
 type Changed = { rows: number; people: string[] }
 type Cause = { batchId: string; actorId: string; now: Date }
 
@@ -13,8 +13,8 @@ const texts = TEXT_COLUMNS as readonly string[]
 const assigned = texts.map((column) => `${column} = coalesce(c.set -> 'cells' ->> '${column}', t.${column})`).join(', ')
 
 /**
- * Sets the texts, runs and numbers of tasks and adds an event for each. An event from before numbers were kept leaves the numbers
- * unchanged. `changes` is a select of id, version, set and was.
+ * Sets the texts, runs and numbers of tasks, and adds an event for each task. An event from before numbers were kept does not
+ * change the numbers. `changes` is a select of id, version, set and was.
  */
 const changeCells = (
   db: Db,

@@ -1,4 +1,4 @@
-/** Workbooks whose cells have arbitrary runs: how they are stored, downloaded, reformatted later and undone. */
+/** Tests workbooks whose cells have arbitrary runs: how they are stored, downloaded, reformatted later and undone. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -43,7 +43,7 @@ const downloadOf = async (filename: string): Promise<File> =>
 const rowsOf = (cells: [Cell, Cell, Cell][]) => cells.map((own, at): Cell[] => [`G-${at}`, 'Physics', ...own])
 const anyRows = (most: number) =>
   fc.array(fc.tuple(generated, generated, generated), { minLength: 1, maxLength: most }).map(rowsOf)
-/** Returns only the plain text of a cell, as it was stored before runs were kept. */
+/** Returns only the plain text of a cell, in the form in which it was stored before runs were kept. */
 const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? plainOfRuns(cell.runs) : cell)
 
 test('a download with any runs changes nothing when it is uploaded again', async () => {
@@ -54,7 +54,7 @@ test('a download with any runs changes nothing when it is uploaded again', async
       const again = { params: { fileName }, query: { dryRun: 'true' as const }, body: {}, file }
       const { counts, rows, newColumns } = (await meera.ok(toDryRun(imports.rows), again)).preview
       expect(counts).toMatchObject({ new: 0, bad: 0 })
-      // The stage columns after the file's own columns are not columns of the file.
+      // The stage columns that follow the file's own columns are not columns of the file.
       expect(rows.flatMap(({ differs }) => differs).filter((column) => !newColumns.includes(column))).toEqual([])
       const stored = await told(fileName)
       expect(await told(await add(new File([file], nextName())))).toEqual(stored)

@@ -23,7 +23,7 @@ export type HistoryRequest = HistoryContext & { importId: string; mapping: Mappi
 export type HistoryOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
-  /** The IDs of all people named in the workbook. */
+  /** The ids of all people whom the workbook names. */
   people: string[]
   /** The names of the columns in `sample`. */
   sampled: string[]
@@ -56,7 +56,7 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
   const people = new Set<string>()
-  // Good rows are sent even if there are bad ones, so that errors found by the database can be reported together with those of
+  // Good rows are sent even if there are bad ones, so that problems found by the database can be reported together with those of
   // the sheet.
   const lineOf = (read: SheetRow): string => {
     const before = check.problems.count

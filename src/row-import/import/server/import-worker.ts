@@ -52,12 +52,12 @@ import {
   readMapped,
 } from './map-header.ts'
 
-/** The content checks for the rows: those of one project, or those of the project that each row names, by its ID or name key. */
+/** The content checks for the rows: those of one project, or those of the project that each row names (by its id or name key). */
 export type ImportChecks = { of: ProjectChecks } | { byName: Readonly<Record<string, ProjectChecks>> }
 export function checksOf(checks: ImportChecks, project: string | null): ProjectChecks {
   if ('of' in checks) return checks.of
   const key = nameKey(project ?? '')
-  // A row may name a project “constructor”.
+  // A row may name a project “constructor”, so only own properties are read.
   return (Object.hasOwn(checks.byName, key) ? checks.byName[key] : undefined) ?? DEFAULT_CHECKS
 }
 const keepAllBlocking = (checks: ImportChecks): ImportChecks =>
@@ -71,13 +71,13 @@ export type ImportRequest = {
   /** The task's field names, which no sheet column may have as its key. */
   reserved: readonly string[]
   checks: ImportChecks
-  /** The columns of the file to which rows are added; null for a new file. */
+  /** The columns of the file to which rows are added, or null for a new file. */
   ofFile: SheetColumns['columns'] | null
-  /** The mapping with which the columns are read; null if they are read by their names alone. */
+  /** The mapping with which the columns are read, or null if they are read by their names alone. */
   mapping: MappingRequest | null
   /**
-   * The mode `store` sends nothing after the first problem, `compare` sends every good row, and `look` sends no rows and returns
-   * a sample instead.
+   * `store` sends nothing after the first problem. `compare` sends every good row. `look` sends no rows and returns a sample
+   * instead.
    */
   mode: 'store' | 'compare' | 'look'
   /** The maximum number of problems to list. */
@@ -87,20 +87,20 @@ export type ImportRequest = {
 export type ImportOutcome = SheetsRead & {
   problems: ProblemSummary
   columns: SheetColumns['columns']
-  /** The keys for which the sheet has a column, except that of its own numbers. */
+  /** The keys for which the sheet has a column, except the column of the sheet's own numbers. */
   given: string[]
   count: number
   lastRow: number
   subjects: { name: string; rows: number }[]
   sections: string[]
-  /** The project that every row names. Null if a row names none or a different one. */
+  /** The project that every row names; null if the rows do not all name the same one. */
   project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
   /** How the columns were read; null if they were read by their names. */
   mapped: MappedSheet | null
   warnings: ImportPreview['warnings']
-  /** True if some rows have `blocked` findings. These are problems unless the file already has the row. */
+  /** Whether some rows have findings that block them. These are problems unless the file already has the row. */
   someBlocked: boolean
   kept: KeptPictures
   unkept: Unkept[]
@@ -131,7 +131,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
   })
   const { rows, places } = workbook
   const mapped = readMapped(workbook.header, mapping)
-  // Rows of several sheets are numbered consecutively, and each keeps the number of its own sheet.
+  // Rows of several sheets are numbered consecutively, and each also keeps its number in its own sheet.
   const header = workbook.isSeveral
     ? mapped.header.map((cell) => (cell.key === SR_NO ? { ...cell, stored: OWN_NUMBER, key: headerKey(OWN_NUMBER) } : cell))
     : mapped.header
@@ -157,7 +157,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
   }
   const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(blocksSome)
   let someBlocked = false
-  /** Records the findings in a row. Returns those that the row's project blocks, as problems of cells. */
+  /** Records the findings for a row. Returns those that the row's project blocks, as problems of cells. */
   const checkContent = ({ row, cells: sheetCells }: SheetRow, checked: CheckedRow): Issue[] => {
     const cells = Object.create(null) as Record<string, unknown>
     for (const [at, field] of TEXT_COLUMNS.entries()) cells[field] = checked.fields[at]
@@ -198,19 +198,18 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     const row = mapped.row(read)
     const checked = check.row(row)
     lastRow = row.row
-    // The preview has already checked what an import stores, so the content is checked again only if a row may have to be
-    // blocked.
+    // The preview has already checked the content, so a store checks it again only if a row may have to be blocked.
     const isChecked = check.problems.count === before && (mode !== 'store' || mayBlock)
     const blocked = isChecked ? checkContent(row, checked) : []
     someBlocked ||= blocked.length > 0
-    // A row that the file already has stays as it is, so its findings are no problem then.
+    // A row that the file already has is not changed, so its findings are no problem then.
     if (ofFile === null)
       for (const { column = '', message, value } of blocked) note(check.problems, row.row, column, message, value)
     const isBad = check.problems.count > before
     if (anchored.has(row.row)) withPictures.set(row.row, isBad ? undefined : checked.questionId)
     if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)
       sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, ...valuesOf(row, shown) })
-    // After a problem, the rest is read only to find further problems, because nothing is stored in part.
+    // After a problem, the remaining rows are read only to find further problems, because an import is never stored in part.
     const isCopied = mode !== 'look' && !isBad && (mode === 'compare' || check.problems.count === 0)
     return isCopied ? copyLine({ importId, sheetRow: row.row, keys, blocked }, checked) : ''
   }
@@ -255,7 +254,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
 export default work
 
 const SR_NO = headerKey('sr_no')
-/** The column for a sheet's own numbers if several sheets are read together. */
+/** The key of the column for a sheet's own numbers, if several sheets are read together. */
 const OWN_NUMBER = 'sheet_sr_no'
 
 function valuesOf(
@@ -266,7 +265,7 @@ function valuesOf(
   return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
 }
 
-/** Returns a warning such as “The mark <b> in the column choice_b is left open, so it is shown as text.” */
+/** Returns warnings such as “The mark <b> in the column choice_b is left open, so it is shown as text.” */
 const describeOpenMarks = (column: string, marks: readonly string[]): string[] => {
   if (marks.length === 0) return []
   const named = listWords([...new Set(marks)])
@@ -295,7 +294,7 @@ export function copyLine({ importId, sheetRow, keys, blocked }: LinePlace, row: 
     numbers += `${numbers === '' ? '{' : ','}${JSON.stringify(key)}:${JSON.stringify(number)}`
   for (const [key, value] of row.extra)
     extra += `${extra === '' ? '' : ','}${keys.get(key)}:${typeof value === 'string' ? jsonText(value) : String(value)}`
-  // JSON has no raw tab or line break, so only its backslashes need escaping.
+  // JSON contains no raw tabs or line breaks, so only its backslashes must be escaped.
   if (extra.includes('\\')) extra = extra.replaceAll('\\', '\\\\')
   const issues = blocked.length === 0 ? '\\N' : jsonOfIssues(blocked).replaceAll('\\', '\\\\')
   return `${line}\t{${extra}}\t\\N\t\\N\t${runs === '' ? '\\N' : `${runs.replaceAll('\\', '\\\\')}}`}\t${issues}\t${numbers === '' ? '\\N' : `${numbers.replaceAll('\\', '\\\\')}}`}\n`

@@ -11,25 +11,25 @@ type Keeping = {
   importId: string
   /** The keys of the sheet's columns, by column index. */
   keyByColumn: ReadonlyMap<number, string>
-  /** In the mode `store` the contents are sent too; in `compare` and `look` thumbnails are made. */
+  /** In the mode `store`, the contents are sent too; in `compare` and `look`, thumbnails are made. */
   mode: 'store' | 'compare' | 'look'
   /** Sends lines of import_pictures in the text format of COPY. */
   send: (lines: Buffer) => Promise<void>
 }
-/** The number of rows for which a preview has thumbnails, each of one or two KB. */
+/** The number of rows for which a preview has thumbnails, each of which takes one or two KB. */
 const SAMPLE_ROWS = 100
 
 const BATCH_CHARACTERS = 1024 * 1024
-/** A picture in a column with a longer key is stored without a column (`task_pictures_column_key_check`). */
+/** If the key of its column is longer than this, a picture is stored without a column (`task_pictures_column_key_check`). */
 const MAX_COLUMN_KEY_LENGTH = 200
 
-/** A picture that has been encoded already, without its content. */
+/** A picture that has already been encoded, without its content. */
 type Known = Omit<EncodedPicture, 'content'> & { thumb: string | undefined }
 
 /**
- * Encodes the pictures of rows and sends them by row and place. Pictures that cannot be kept are counted in `unkept`. Equal
- * pictures are sent with one content, and only one content is held in memory at a time. `rows` maps each row to its question ID,
- * or to undefined if the row has a problem.
+ * Encodes the pictures of rows, and sends them by row and place. Pictures that cannot be kept are counted in `unkept`. Equal
+ * pictures are sent with one content, and only one content is in memory at a time. `rows` maps each row to its question ID, or to
+ * undefined if the row has a problem.
  */
 export async function keepPictures(
   { pictures, unkept }: BesideCells,
@@ -55,7 +55,7 @@ export async function keepPictures(
     knownParts.set(part, known)
     return known
   }
-  /** Returns the picture of a part, with its content the first time. */
+  /** Returns the picture of a part. Its content is included only the first time. */
   async function encoded(
     { part, crop }: AnchoredPicture,
     isSampled: boolean,
@@ -111,7 +111,7 @@ export async function keepPictures(
       const key = keyByColumn.get(anchored.column) ?? null
       const columnKey = key !== null && key.length > MAX_COLUMN_KEY_LENGTH ? null : key
       lines += `${[importId, row, place, copyText(columnKey), ...hashes, ...facts, sentContent].join('\t')}\n`
-      // Sends one batch at a time: the next picture is not decoded before this batch is sent.
+      // One batch is sent at a time, and the next picture is decoded only when the batch has been sent.
       if (lines.length > BATCH_CHARACTERS) {
         await send(Buffer.from(lines))
         lines = ''

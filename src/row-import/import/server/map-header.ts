@@ -10,14 +10,14 @@ import {
 } from '../mapping-rules.ts'
 import { getColumnHeading } from '../../../rows/heading-vocabulary.ts'
 
-/** The letter and the number of columns that contain one choice each. */
+/** The letters of columns that contain one choice each. */
 const CHOICE_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f']
 const CHOICE_NAMES = CHOICE_LETTERS.map((letter, at) => [letter, String(at + 1)])
 const listChoiceNames = (sign: string): string[] => ['option', 'choice', 'opt', 'विकल्प'].map((word) => word + sign)
 
 /**
- * Other names for the columns, the more likely first, in lower case without blanks and signs. `answer` and `key` are not among
- * them, because the desk reads columns with these names as they are.
+ * Other names for the columns, more likely ones first, in lower case without blanks and signs. `answer` and `key` are not
+ * included, because the desk itself reads columns with these names.
  */
 const questionNames: Record<string, readonly string[]> = {
   sr_no: ['no', 'sno', 'srno', 'slno', 'sn', 'serialno', 'serialnumber', 'serial', 'rowno', 'row', '#', 'क्रमांक', 'क्रम', 'क्र'],
@@ -54,7 +54,7 @@ const questionNames: Record<string, readonly string[]> = {
   level: ['difficulty', 'difficultylevel', 'levelofdifficulty', 'lod', 'स्तर'],
   project_name: ['project', 'projectname'],
 }
-/** The additional names by which history is read (check-history.ts), and the headings of these columns on screen. */
+/** Additional names by which history is read (check-history.ts), and the headings of these columns on screen. */
 const historyNames: Record<string, readonly string[]> = {
   question_id: questionNames['question_id'] ?? [],
   author_skip_reason: ['authorreason'],
@@ -69,23 +69,23 @@ const namesOf = (kind: SheetKind, target: string): readonly string[] =>
     ? (questionNames[target] ?? [])
     : [...(historyNames[target] ?? []), plainKey(headerKey(getColumnHeading(target).full))]
 
-/** Returns the key of a header without its signs: “Q. No.” becomes “qno”. */
+/** Returns the key of a header without its signs, such as “qno” for “Q. No.”. */
 const plainKey = (key: string): string => key.replaceAll(/[\p{P}\p{S}]/gu, '') || key
 
-/** Lists all names by which a column can be recognised. The sheet and its header row are found by these names. */
+/** Lists all names by which a column can be recognised. They are used to find the sheet and its header row. */
 export const listColumnNames = (kind: SheetKind): string[] =>
   MAPPING_TARGETS[kind].flatMap((target) => [target, ...namesOf(kind, target)])
 
 /**
- * A column of the header. `own` is its target by a documented name, and `proposed` its target by all that is known. Null means
- * one of the sheet's own columns.
+ * A column of the header. `own` is its target by a name in the documents, and `proposed` its target by everything that is known.
+ * Null means that it is one of the sheet's own columns.
  */
 export type ColumnGuess = { cell: HeaderCell; own: string | null; proposed: string | null }
 
 /**
- * Guesses the target of each column of a header, using each target once. What the project has saved comes first (by header key,
- * with null for one of the sheet's own columns), then the documented names, then the usual other names. A column that the file
- * already has is not guessed by other names.
+ * Guesses the target of each column of a header, using each target once. First come the targets that the project has saved (by
+ * header key, with null for one of the sheet's own columns), then the names in the documents, and then the usual other names. A
+ * column that the file already has is not guessed by other names.
  */
 export function guessColumns(
   kind: SheetKind,
@@ -100,7 +100,7 @@ export function guessColumns(
   })
   const isKept = ({ cell }: ColumnGuess): boolean => kept.has(cell.key)
   const taken = new Set(guesses.filter((guess) => !isKept(guess)).map(({ own }) => own))
-  // All saved columns release their names first, because two columns may have swapped names.
+  // All saved columns release their names first, because two columns may have swapped their names.
   for (const guess of guesses.filter(isKept)) {
     const to = kept.get(guess.cell.key) ?? null
     const isFree = to === null || (targets.includes(to) && !taken.has(to))
@@ -113,7 +113,7 @@ export function guessColumns(
       .toReversed()
       .map((guess) => [plainKey(guess.cell.key), guess]),
   )
-  // “A” alone may be anything, but with “B” and “C” beside it, it is a choice.
+  // “A” alone may mean anything, but beside “B” and “C” it is a choice.
   const bare = CHOICE_LETTERS.map((letter) => free.get(letter))
   if (kind === 'questions' && bare.slice(0, 3).every((guess) => guess !== undefined))
     for (const [at, letter] of CHOICE_LETTERS.entries()) {
@@ -130,7 +130,7 @@ export function guessColumns(
   return guesses
 }
 
-/** `known` reads the columns as the project has saved them and by their names. */
+/** A mapping, or `known`, which reads the columns as the project has saved them and by their names. */
 export type SentMapping = SheetMapping | 'known'
 /** The mapping that the project has saved, by header key. Its numbering continues after the last number. */
 export type KeptMapping = { columns: [header: string, to: string | null][]; numbering: RowNumbering | null }
@@ -143,7 +143,7 @@ export type MappingRequest = {
 }
 
 /**
- * Lists the names by which the sheet and its header row are found: the names of the columns, and those that the sender or the
+ * Lists the names by which the sheet and its header row are found: the names of the columns, and the names that the sender or the
  * project has chosen.
  */
 export const listKnownNames = (kind: SheetKind, request: MappingRequest | null): string[] => [
@@ -152,7 +152,9 @@ export const listKnownNames = (kind: SheetKind, request: MappingRequest | null):
   ...(request === null || request.sent === 'known' ? [] : request.sent.columns.map(({ column }) => column)),
 ]
 
-/** A column of the header as it is read. If it is mapped, `key` is the key of its target and `stored` its name in the file. */
+/**
+ * A column of the header as it is read. If it is mapped, `key` is the key of its target, and `stored` is its name in the file.
+ */
 export type MappedCell = HeaderCell & { stored?: string }
 export const getStoredName = ({ name, stored = name }: MappedCell): string => stored
 export type HeaderProblem = { column: string; message: string }
@@ -164,12 +166,12 @@ type MappedHeader<Column = MappedColumn> = {
   isKept: boolean
   numbering: RowNumbering | null
 }
-/** The same with the first distinct values of each column. */
+/** How a header was read, with the first distinct values of each column. */
 export type MappedSheet = MappedHeader<MappedColumn & { samples: string[] }>
 
 /**
- * Reads a header with a mapping. A column keeps its own name in problems and corrections but is stored under the name of its
- * target. A column that is mapped to nothing but has a documented name is stored with `sheet_` before it.
+ * Reads a header with a mapping. A column keeps its own name in problems and corrections, but is stored under the name of its
+ * target. A column that has a name of the documents but is mapped to nothing is stored with the prefix `sheet_`.
  */
 export function mapHeader(
   header: readonly HeaderCell[],
@@ -196,8 +198,8 @@ export function mapHeader(
   const columns = guesses.map((guess) => ({ ...guess, to: toOf(guess) }))
   const cells = columns.map(({ cell, own, to }): MappedCell => {
     if (to === own) return cell
-    // A documented name is not kept for a column that is not read by it. Otherwise a later upload of the download would read it
-    // by that name.
+    // If a column is not read by its name from the documents, it must not keep that name. A later upload of the download would
+    // otherwise read it by the name.
     const stored = to ?? `sheet_${cell.name}`
     return { ...cell, stored, key: headerKey(stored) }
   })
@@ -229,7 +231,7 @@ export function mapHeader(
   }
 }
 
-/** Returns the column for question IDs that are made, after the last column of the sheet. */
+/** Returns the column for question IDs that are made, which follows the last column of the sheet. */
 const numberedCell = (cells: readonly HeaderCell[]): MappedCell => {
   const column = cells.reduce((last, cell) => Math.max(last, cell.column), -1) + 1
   const name = 'question_id'
@@ -241,8 +243,8 @@ const SAMPLED_ROWS = 20
 const SAMPLE_CHARACTERS = 60
 
 /**
- * Reads a sheet with a mapping, or as it is without one. If question IDs are made, `row` gives each row its ID in the order of
- * the sheet; blank rows take no number.
+ * Reads a sheet with a mapping, or unchanged without one. If question IDs are made, `row` gives each row its ID in the order of
+ * the sheet; blank rows use no number.
  */
 export function readMapped(header: readonly HeaderCell[], request: MappingRequest | null) {
   if (request === null) return { header, row: (row: SheetRow): SheetRow => row, problems: [], outcome: () => null }

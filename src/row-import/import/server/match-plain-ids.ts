@@ -6,7 +6,7 @@ import type { MatchedId } from '../contract.ts'
 
 /**
  * Finds question IDs that were stored as plain numbers before cells were read as they are shown. For example, a cell that shows
- * 0000007 matches a row that was stored as 7 (decision 150).
+ * 0000007 matches a row stored as 7 (decision 150).
  */
 
 type Candidate = {
@@ -21,8 +21,8 @@ type Candidate = {
 }
 
 /**
- * Selects the cells without an exact match whose plain value matches older stored rows. `inScopeSql` is a condition on `tasks t`
- * and `files f`.
+ * Selects the cells that have no exact match but whose plain value matches rows stored earlier. `inScopeSql` is a condition on
+ * `tasks t` and `files f`.
  */
 const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candidate[]>`
   with plain as (
@@ -43,8 +43,8 @@ const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candi
 
 export type PlainMatches = { matched: (MatchedId & { taskId: string; fileId: string })[]; issues: Issue[] }
 /**
- * Matches cells that fit exactly one row, so that the statements of the import find these rows by their stored IDs. Every other
- * match is a problem that names both sides.
+ * Matches cells whose plain value fits exactly one row, so that the statements of the import find these rows by their stored IDs.
+ * Any other match is a problem that names both sides.
  */
 export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, places: RowPlaces): Promise<PlainMatches> {
   const candidates = await selectCandidates(db, importId, inScopeSql)
@@ -70,8 +70,8 @@ export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, p
 }
 
 /**
- * Checks the matches after the files of the matched rows are locked. If another import has since renamed such a row or added the
- * ID that its cell shows, the transaction is retried.
+ * Checks the matches after the files of the matched rows have been locked. If another import has meanwhile renamed such a row, or
+ * added the ID that the cell shows, the transaction is retried.
  */
 export async function confirmMatches(db: Db, matched: PlainMatches['matched']): Promise<void> {
   if (matched.length === 0) return
@@ -85,11 +85,11 @@ export async function confirmMatches(db: Db, matched: PlainMatches['matched']): 
   if (count !== matched.length) throwSerializationFailure('question IDs')
 }
 
-/** Lists the matches for a preview or a reply; empty if there are none. */
+/** Lists the matches for a preview or a reply. The object is empty if there are none. */
 export const listMatched = ({ matched }: Pick<PlainMatches, 'matched'>): { matchedIds?: MatchedId[] } =>
   matched.length === 0 ? {} : { matchedIds: matched.map(({ taskId: _taskId, fileId: _fileId, ...one }) => one) }
 
-/** Gives the matched rows the IDs that their cells show. A row that was renamed in the meantime keeps its new ID. */
+/** Gives the matched rows the IDs that their cells show. A row that has been renamed in the meantime keeps its new ID. */
 export const renameMatched = (db: Db, importId: string, matched: PlainMatches['matched']) => db`
   update tasks t set question_id = r.question_id, question_key = m.key, has_shown_id = true,
     numbers = coalesce(t.numbers, '{}') || jsonb_build_object('question_id', r.numbers -> 'question_id')

@@ -805,7 +805,7 @@ describe('undoing an import', () => {
     const body = { start: 4, end: 4, author: ananya.email }
     expect(await meera.ok(assigning.assign, { params: { file: id }, body })).toMatchObject({ rows: 1, changed: 1 })
     await meera.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params: { file: id }, body: { ...body, end: 5 } })
-    // PostgreSQL enforces it for every writer.
+    // PostgreSQL enforces this for every writer.
     const copied = (srNo: number) => app.db`
       insert into tasks (file_id, sr_no, question_id, question_key, department_id)
       select file_id, ${srNo}, 'GN-5', 'gn-5', department_id from tasks where file_id = ${id} limit 1`

@@ -24,7 +24,7 @@ export type NewTaskFile = {
   by: string
   now: Date
 }
-/** The trigger files_set_key sets name_key, by which `fileShownTo` finds the file. */
+/** Inserts a file. The trigger files_set_key sets name_key, by which `fileShownTo` finds the file. */
 export const insertFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
   insert into files (project_id, name, sort_key, columns, row_count, sections, created_by, created_at)
   values (${file.projectId}, ${file.name}, ${toSortKey(file.name)}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
@@ -40,8 +40,8 @@ export const insertFileDepartments = (db: Db, fileId: string, departments: reado
 
 type SheetRows = { from: number; to: number }
 /**
- * Inserts the copied rows after sheet row `from` up to and including `to` as tasks. They belong to the given department, or each
- * to the department of its subject. The trigger count_tasks adds them to task_count_changes.
+ * Inserts the copied rows after sheet row `from`, up to and including `to`, as tasks. They get the given department, or each the
+ * department of its subject. The trigger count_tasks adds them to task_count_changes.
  */
 export const insertTasks = (
   db: Db,
@@ -67,7 +67,7 @@ export const emptyImport = (db: Db, importId: string) => db`
 type BatchFile = {
   fileId: string
   rows: number
-  /** Only set for rows that were added to a file. */
+  /** Set only for rows that were added to a file. */
   firstSrNo: number | null
   lastSrNo: number | null
   newColumns: readonly string[]
@@ -79,24 +79,24 @@ export const insertBatchFiles = (db: Db, batchId: string, files: readonly BatchF
   from jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
     as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
 
-/** Returns a new batch ID for events that reference the batch before it is inserted. */
+/** Returns a new batch id for events that refer to the batch before it is inserted. */
 export const selectNewBatchId = async (db: Db): Promise<string> => {
   const [row] = await db<{ id: string }[]>`select new_id() as id`
   return row?.id ?? ''
 }
 
-/** Queries for rows added to a file. They compare the workbook's rows with the file's (decision 46). */
+/** The following queries compare a workbook's rows with those of the file to which they are added (decision 46). */
 
 /**
- * The key under which a stored row of the same spelling as `import_rows r` may have been kept (decision 152). It is nearly always
- * the current key.
+ * The key under which a stored row with the same spelling as `import_rows r` may have been kept (decision 152). Nearly always, it
+ * is the current key.
  */
 const oldQuestionKeySql = (db: Db): Sql => db`
   case when r.question_id ~ '^[!-~]+$' then r.question_key else old_name_key(r.question_id) end`
 /**
- * Joins to `import_rows r` the tasks with its question ID as `t`, each with its whole row as `t.task`. If a file has two that
- * look the same, the one with the same spelling is joined. They are looked up only by question ID: without statistics for a new
- * file, the planner would scan all its rows for each row of the workbook.
+ * Joins to `import_rows r` the tasks with its question ID as `t`, each with its whole row as `t.task`. If a file has two rows
+ * that look the same, the one with the same spelling is joined. Tasks are looked up only by question ID: without statistics for a
+ * new file, the planner would scan all its rows for each row of the workbook.
  */
 export const tasksByQuestionSql = (db: Db): Sql => db`(
   select k.*, k as task from (select ${oldQuestionKeySql(db)} as key offset 0) old join tasks k on k.question_key in (r.question_key, old.key)
@@ -105,17 +105,17 @@ export const tasksByQuestionSql = (db: Db): Sql => db`(
 
 const freshSql = (db: Db, fileId: string): Sql => db`
   not exists (select from ${tasksByQuestionSql(db)} where t.file_id = ${fileId})`
-/** SQL for a row's sheet cells, by the keys of the file's columns. */
+/** An expression for a row's sheet cells, by the keys of the file's columns. */
 const cellsOfSql = (db: Db, row: Sql): Sql => db`
   ${row}.extra || jsonb_build_object('question_code', ${row}.question_code, 'solution_id', ${row}.solution_id,
     'subject', ${row}.subject, 'section', ${row}.section, 'question_link', ${row}.question_link,
     'solution_link', ${row}.solution_link, 'moderator_id', ${row}.moderator_id, 'project_name', ${row}.project_name)`
-/** SQL for the text of a cell without its marks. */
+/** An expression for the text of a cell without its marks. */
 const plainTextSql = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
- * Joins to `import_rows r` and `tasks t` the number of pictures that the row has and would have, if the workbook has different
- * ones. It is null if they are the same or the workbook has none, which removes nothing.
+ * Joins to `import_rows r` and `tasks t` the number of pictures that the row has now and would have, if the workbook has
+ * different ones. It is null if they are the same, or if the workbook has none, because then no pictures are removed.
  */
 const differingPicturesSql = (db: Db): Sql => db`(
   select case when s.shown and n.list is not null and n.list is distinct from o.list
@@ -128,10 +128,10 @@ const differingPicturesSql = (db: Db): Sql => db`(
     from task_pictures h where h.task_id = t.id) o)`
 
 /**
- * Selects the workbook's rows that are already in the file. `differs` has the given columns whose values differ. `formatted`
- * means that nobody has decided on the row, and that either each of these columns has the same text with marks in the workbook,
- * or only the row's pictures differ. A subject has to keep its exact text, because it names the department. For a row that is
- * hidden from the caller, only the use of its question ID is revealed, and `sr_no` is null.
+ * Selects the workbook's rows that the file already has. `differs` lists those of the given columns whose values differ.
+ * `formatted` means that the row is undecided, and that either each of these columns has the same text with marks in the
+ * workbook, or only the row's pictures differ. A subject must keep its exact text, because it names the department. For a row
+ * that is hidden from the caller, only the use of its question ID is revealed, and `sr_no` is null.
  */
 export const knownTasksSql = (db: Db, { file, importId, given, hasPictures }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
@@ -158,10 +158,10 @@ export type CompareParams = {
   /** Whether the workbook has any pictures. */
   hasPictures: boolean
 }
-/** The number of pictures that the row has and would have; null if they do not differ. */
+/** The number of pictures that the row has now and would have; null if they do not differ. */
 type DifferingPictures = { old: number; new: number } | null
 export type KnownInFile = KnownRow & { formatted: boolean; pictures: DifferingPictures }
-/** Selects the first known rows, each with the total. */
+/** Selects the first rows that the file already has, each with the total. */
 export const selectExistingRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
   from (${knownTasksSql(db, params)}) k order by k.row limit ${limit}`
@@ -218,8 +218,8 @@ export const selectNewSubjects = (db: Db, fileId: string, importId: string) => d
   group by r.subject order by min(r.sheet_row)`
 
 /**
- * Inserts the new rows as tasks, numbered after the highest number that the file has ever given. The trigger count_tasks adds
- * them to task_count_changes.
+ * Inserts the new rows as tasks, numbered after the highest number that the file has ever given to a row. The trigger count_tasks
+ * adds them to task_count_changes.
  */
 export const addTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db<
   { rows: number; first: number | null; last: number | null }[]
@@ -238,7 +238,7 @@ export const addTasks = (db: Db, fileId: string, importId: string, { departmentI
     returning sr_no)
   select count(*)::int as rows, min(sr_no) as first, max(sr_no) as last from added`
 
-/** Recounts the rows of a file's departments. A department without rows stays, with the count 0. */
+/** Recounts the rows of a file's departments. A department without rows is kept, with the count 0. */
 export const countDepartments = (db: Db, fileId: string) => db`
   update file_departments fd set row_count = (
     select count(*) from tasks t where t.file_id = fd.file_id and t.department_id = fd.department_id)
@@ -263,8 +263,8 @@ export const copyPictures = (db: Db) => db`
   copy import_pictures (import_id, sheet_row, place, column_key, original, hash, media_type, width, height, content) from stdin`
 
 /**
- * Marks the pictures whose exact bytes are already stored. A downloaded picture thus stays the same, although encoding a JPEG
- * again would change it. With `hold`, none of them can be deleted before the commit.
+ * Marks the pictures whose exact bytes are already stored. A downloaded picture therefore stays the same when it is uploaded,
+ * although encoding a JPEG again would change it. With `hold`, none of them can be deleted before the commit.
  */
 export const matchStored = (db: Db, importId: string, hold: boolean) => db`
   with found as (
@@ -279,8 +279,8 @@ type Getting = { importId: string; rows: Sql }
 
 /**
  * Stores the contents that are not stored yet. A conflict locks the stored picture without writing it: another import may just
- * have stored it, or the clean-up may be deleting it, in which case this waits for the deletion. Like every lock of pictures, it
- * goes in the order of the hashes.
+ * have stored it, or the clean-up may be deleting it, in which case this waits for the deletion. Like all locks of pictures,
+ * these are taken in the order of the hashes.
  */
 export const insertPictures = (db: Db, { importId, rows }: Getting) => db`
   insert into pictures (hash, media_type, width, height, content)
@@ -303,7 +303,7 @@ export const insertedRowsSql = (db: Db, fileId: string, importId: string, first:
   from import_rows r join lateral ${tasksByQuestionSql(db)} on t.file_id = ${fileId} and t.sr_no between ${first} and ${last}
   where r.import_id = ${importId} and r.sheet_row in (select sheet_row from import_pictures where import_id = ${importId})`
 
-/** Selects the rows of a file whose pictures a batch took over. */
+/** Selects the rows of a file whose pictures a batch has replaced. */
 const takenRowsSql = (db: Db, fileId: string, batchId: string): Sql => db`
   select e.task_id from task_events e
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind = 'formatting' and e.set ? 'pictures'`
@@ -320,7 +320,7 @@ export const setPicturesAside = (db: Db, fileId: string, batchId: string) => db`
   insert into replaced_pictures (import_id, task_id, place, column_key, hash)
   select ${batchId}, task_id, place, column_key, hash from gone`
 
-/** Removes the pictures that a batch took over. `restorePictures` then restores the earlier ones. */
+/** Removes the pictures with which a batch replaced others. `restorePictures` then restores the earlier ones. */
 export const removeTakenPictures = (db: Db, fileId: string, batchId: string) => db`
   delete from task_pictures where task_id in (${takenRowsSql(db, fileId, batchId)})`
 

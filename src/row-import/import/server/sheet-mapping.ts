@@ -20,8 +20,8 @@ import {
 import type { KeptMapping, MappedSheet, MappingRequest, SentMapping } from './map-header.ts'
 
 /**
- * SQL to follow `from`: the rows of a project's files that are not deleted, whose question ID is the prefix and a number.
- * `n.number` is that number and `d.digits` its spelling.
+ * SQL that follows `from`: the rows in a project's files that are not deleted and whose question ID is the prefix followed by a
+ * number. `n.number` is that number and `d.digits` its spelling.
  */
 const numberedRowsSql = (db: Db, projectId: string, prefix: string): Sql => {
   const key = nameKey(prefix)
@@ -33,7 +33,7 @@ const numberedRowsSql = (db: Db, projectId: string, prefix: string): Sql => {
     where f.project_id = ${projectId} and f.deleted_at is null and n.number is not null`
 }
 
-/** Returns the number after the project's last question ID with this prefix, or 1 if there is none. */
+/** Returns the number that follows the project's last question ID with this prefix, or 1 if there is none. */
 const selectNextNumber = async (db: Db, projectId: string, prefix: string): Promise<number> => {
   const [row] = await db<{ next: number }[]>`
     select least(coalesce(max(n.number), 0) + 1, 999999999) as next from ${numberedRowsSql(db, projectId, prefix)}`
@@ -58,7 +58,7 @@ async function selectKeptMapping(db: Db, projectId: string, sheet: SheetKind): P
   }
 }
 
-/** Saves the targets of a sheet's columns by header key, sorted so that two imports can't deadlock. */
+/** Saves the targets of a sheet's columns by header key. They are sorted, so that two imports cannot deadlock. */
 const saveColumnMapping = (db: Db, projectId: string, sheet: SheetKind, columns: readonly ColumnChoice[]) => db`
   insert into sheet_columns (project_id, sheet, header, target)
   select ${projectId}, ${sheet}, c.header, c.target
@@ -66,13 +66,13 @@ const saveColumnMapping = (db: Db, projectId: string, sheet: SheetKind, columns:
   order by c.header
   on conflict (project_id, sheet, header) do update set target = excluded.target where sheet_columns.target is distinct from excluded.target`
 
-/** Saves the prefix of the question IDs. No other import of the project can make question IDs before the commit. */
+/** Saves the prefix of the question IDs. Until the commit, no other import can make question IDs in the project. */
 const lockNumbering = (db: Db, projectId: string, { prefix, from }: RowNumbering) => db`
   insert into question_numberings (project_id, prefix, digits) values (${projectId}, ${prefix}, ${from.length})
   on conflict (project_id) do update set prefix = excluded.prefix, digits = excluded.digits`
 
 type MadeNumbers = { projectId: string; fileId: string | null; numbering: RowNumbering; count: number }
-/** Counts how many of the question IDs to make are already in other files of the project that are not deleted. */
+/** Counts how many of the question IDs to be made already exist in other files of the project that are not deleted. */
 const countTakenNumbers = async (db: Db, { projectId, fileId, numbering, count }: MadeNumbers): Promise<number> => {
   const { prefix, from } = numbering
   const [row] = await db<{ taken: number }[]>`
@@ -88,7 +88,7 @@ export type MappingInput = { mapping?: SentMapping | undefined }
 const NOTHING_KEPT: KeptMapping = { columns: [], numbering: null }
 
 /**
- * Prepares the data that the worker needs to read a sheet with a mapping. `ofFile` has the columns of the file to which the rows
+ * Prepares the data with which the worker reads a sheet with a mapping. `ofFile` holds the columns of the file to which the rows
  * are added.
  * @throws INVALID_REQUEST
  */
@@ -114,8 +114,8 @@ type SurveyedSheet = { mapped: MappedSheet | null; count: number; problems: Prob
 type Place = { projectId: string; fileId: string | null }
 
 /**
- * Returns the sheet's problems together with those of the question IDs that were made. None of these may belong to a row of
- * another file of the project. When the sheet is stored, no other import can make question IDs before the commit.
+ * Returns the problems of the sheet, and those of the question IDs that were made. No made ID may belong to a row in another file
+ * of the project. When the sheet is stored, no other import can make question IDs before the commit.
  */
 export async function checkNumbers(
   db: Db,
@@ -148,7 +148,7 @@ const firstAndLast = (numbering: RowNumbering, count: number) => ({
   last: makeQuestionId(numbering, Math.max(0, count - 1)),
 })
 
-/** Describes the mapping for the preview; empty if no mapping was sent. */
+/** Describes the mapping for the preview. The object is empty if no mapping was sent. */
 export async function describeMapping(
   db: Db,
   { mapped, count }: SurveyedSheet,
@@ -194,7 +194,7 @@ async function offerNumbering(
 type Subject = { name: string; rows: number }
 const listChosen = ({ mapping }: MappingInput) => (mapping === undefined || mapping === 'known' ? [] : (mapping.subjects ?? []))
 
-/** Returns the name of each subject's department: the chosen one, or else the subject's own name. */
+/** Returns the name of each subject's department, which is the chosen one or else the subject's own name. */
 export const nameDepartments = (subjects: readonly Subject[], input: MappingInput): string[] => {
   const chosen = new Map(listChosen(input).map(({ subject, department }) => [subject, department]))
   return subjects.map(({ name }) => chosen.get(name) ?? name)

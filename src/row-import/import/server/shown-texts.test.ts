@@ -64,7 +64,7 @@ test('a cell is stored as it is shown, and a round trip keeps its text and forma
   await meera.ok(imports.add, { file: again, body: { section: 'Shown' } })
   const second = await meera.download(files.download, { params: { filename: 'Again.xlsx' } })
   expect(await cellsOf(second.bytes)).toEqual(first)
-  // A row without numbers takes no space for them.
+  // A row without numbers stores nothing for them.
   const plain = await book('Plain.xlsx', { name: 'One', header: HEADER, rows: [['P-1', 'Physics', 'a', 'b', 'S-1']] })
   await meera.ok(imports.add, { file: plain, body: { section: 'Shown' } })
   const [{ numbers } = { numbers: undefined }] = await app.db`
@@ -166,7 +166,7 @@ test('an older row is found by the plain value of its ID, and renamed on request
     query: { dryRun: 'true' },
   })
   expect(preview).toMatchObject({ counts: { new: 1, bad: 0 }, matchedIds: [{ row: 2, question_id: '0000007', stored: '7' }] })
-  // 0000009 exists itself, so 9 is a different row.
+  // The ID 0000009 exists, so 9 is a different row.
   const exact = await meera.ok(imports.done, { file: await book('Done.xlsx', sheetOf(9)), body })
   expect(exact).toMatchObject({ added: 1 })
   expect(exact.matchedIds).toBeUndefined()

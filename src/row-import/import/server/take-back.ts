@@ -37,11 +37,11 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   })
 }
 
-/** `ineligible` has the stages that people may not get back. These people, the file and its rows are locked. */
+/** `ineligible` has the stages that people may not get back. These people, the file and its rows must be locked. */
 type Undoing = { batchId: string; ineligible: readonly string[]; actorId: string; now: Date }
 /**
- * `people` are those who held a stage of a row whose history was undone, `readers` those who hold a stage of a row whose
- * formatting was undone. `unassigned` is the number of stages left unassigned.
+ * `people` held a stage of a row whose history was undone, and `readers` hold a stage of a row whose formatting was undone.
+ * `unassigned` is the number of stages left unassigned.
  */
 type Undone = { people: string[]; readers?: string[]; unassigned: number }
 type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
@@ -53,9 +53,12 @@ export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Pro
   return NOBODY
 }
 
-/** @throws UNEXPECTED */
+/**
+ * Undoes what an import did to the rows of a file.
+ * @throws UNEXPECTED
+ */
 export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Promise<Undone> {
-  // An import that added no rows only took over formatting.
+  // An import that added no rows has only taken over formatting.
   if (file.first !== null) refuseTouched(file.name, await selectTouchedRows(db, file))
   refuseTouched(file.name, await selectOvertakenRows(db, undoing.batchId, file.id))
   const deleted = await deleteRows(db, file)
@@ -65,7 +68,7 @@ export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Pro
   if (deleted.length + formatted.rows !== file.rows) throwSerializationFailure('rows')
   await countDepartments(db, file.id)
   await deleteEmptyDepartments(db, file.id)
-  // The columns are kept if a later batch may have filled them as well.
+  // The columns are kept if a later batch may also have filled them.
   const stay = await hasLaterRows(db, file.id, file.last ?? 0)
   await updateFileTotals(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
   return { ...NOBODY, readers: formatted.people }
@@ -78,9 +81,9 @@ export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible,
 }
 
 /**
- * Undoes an upload of rows. `undo` deletes the rows that it added to a file, or deletes the file, or undoes history or formatting
- * with an event. This works only while its rows are unchanged; otherwise 409 IMPORT_OVERTAKEN names the changed rows. Departments
- * that it created are kept.
+ * Undoes an upload of rows. `undo` deletes the rows that were added to a file, deletes the file, or undoes history or formatting
+ * with an event. This is possible only while the rows are unchanged; otherwise 409 IMPORT_OVERTAKEN names the changed rows.
+ * Departments that the upload created are kept.
  * @throws IMPORT_NOT_FOUND, IMPORT_FILE_DELETED
  */
 export const takeFilesBack =

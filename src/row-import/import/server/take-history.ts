@@ -43,10 +43,10 @@ import type { Reach } from '../../../kit/server/reach.ts'
 type HistoryInput = MappingInput & {
   reach: Reach<'all'>
   section?: string | undefined
-  /** The one file to search, by name or ID. */
+  /** The single file to search, by name or id. */
   file?: string | undefined
   department?: string | undefined
-  /** Whether rows that are found by the plain value of their ID get the ID that the cell shows. */
+  /** Whether a row that was found by the plain value of its ID gets the ID that its cell shows. */
   renameIds?: boolean | undefined
 }
 
@@ -54,7 +54,7 @@ type HistorySheet = HistoryOutcome & { importId: string; departmentId: string | 
 
 /**
  * Add Done Task: stores the history of rows that nobody has worked on yet. Repeating an upload changes nothing (workflow.md,
- * Uploaded history). It locks only the files that it writes. If a row has changed since it was checked, the transaction is
+ * Uploaded history). It locks only the files to which it writes. If a row has changed since it was checked, the transaction is
  * retried.
  */
 export const historyUpload = {
@@ -101,7 +101,7 @@ async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistoryS
 
 const TAKEN: readonly HistoryVerdict[] = ['new', 'same']
 
-/** Compares each row with the current tasks and returns all problems of the sheet and of the tasks' state. Takes no locks. */
+/** Compares each row with the current tasks, and returns all problems of the sheet and of the tasks' states. Takes no locks. */
 async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, sheet: HistorySheet) {
   const { importId, departmentId, spooled, ...outcome } = sheet
   const place = await placeOf(db, input)
@@ -113,7 +113,7 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   const blockers = await findBlockers(db, 'history uploads', await selectAnsweredRows(db, unblocked))
   const scope = { ...unblocked, blocked: [...blockers.keys()] }
   const verdicts = [...(await selectVerdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
-  // A row that fits several tasks matches none of them and counts as one problem.
+  // A row that fits several tasks is matched with none of them, and counts as one problem.
   const unclearRows = new Set(unclear.map(({ row }) => row))
   const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
   const unmatched = bad.filter(({ row }) => !unclearRows.has(row))
@@ -185,7 +185,7 @@ async function storeHistory(
   const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
   const renamedIn = input.renameIds === true ? matched.map(({ fileId }) => fileId) : []
   const held = [...new Set([...fileIds, ...renamedIn])].toSorted()
-  // From here on, these files' switches and bulk changes are locked.
+  // From here on, the second-review switches of these files and bulk changes to them are locked.
   if ((await lockFiles(db, held)).length !== held.length) throwSerializationFailure('a file')
   await confirmMatches(db, matched)
   if (added === 0) {
@@ -222,7 +222,7 @@ async function storeHistory(
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** Returns where the rows are looked up: in the named file, in the files of the project, or in all files (decision 42). */
+/** Returns where the rows are searched: in the named file, in the files of the project, or in all files (decision 42). */
 async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
     asked(section) && !isAll(section) ? ((await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null
@@ -232,7 +232,7 @@ async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
 }
 
 type Against = { files: readonly HistoryFile[]; blockers: ReadonlyMap<string, string> }
-/** Returns the reason for refusing a row, as an issue. */
+/** Returns the reason why a row is refused, as an issue. */
 function issueOf(row: VerdictRow, { files, blockers }: Against): Issue {
   const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({
@@ -259,7 +259,7 @@ function issueOf(row: VerdictRow, { files, blockers }: Against): Issue {
 }
 
 type State = ImportPreview['rows'][number]['state']
-/** A row to store counts as changed if it replaces somebody, and as new if it does not. */
+/** Returns the state of a row. A row to be stored is `changed` if it replaces an assignee, and `new` otherwise. */
 const stateOf = ({ verdict, changes }: VerdictRow): State =>
   verdict === 'same' ? 'duplicate' : changes === null ? 'new' : 'changed'
 const totalOf = (verdicts: readonly VerdictRow[], state: State): number =>

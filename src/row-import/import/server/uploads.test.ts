@@ -10,7 +10,7 @@ import { imports } from '../contract.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let meera: Client
-/** People who may upload. Each can take at most six of the slots. */
+/** The people who upload. Each can take at most six of the slots. */
 let uploaders: Client[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -53,7 +53,8 @@ function startUpload(headers: Record<string, string | number>, token = meera.tok
   }
 }
 /**
- * Opens one more upload than there are slots and returns those that were not refused. The refused one has sent only its headers.
+ * Opens one upload more than there are slots, and returns those that were not refused. The refused upload has sent only its
+ * headers.
  */
 async function fillSlots(slots: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
   const uploads = Array.from({ length: slots + 1 }, (_, n) => startUpload(headers, by[n % by.length]?.token))

@@ -28,7 +28,7 @@ type Props = PreviewOf<ImportPreview, Shown> & {
   renames: boolean
   onRenames: (renames: boolean) => void
   project: string | undefined
-  /** The columns chosen since the workbook was selected; undefined if nothing was chosen. */
+  /** The columns chosen since the workbook was selected, or undefined if nothing was chosen. */
   mapping: SheetMapping | undefined
   onMapping: (mapping: SheetMapping) => void
   onUnsent: (isUnsent: boolean) => void
@@ -89,7 +89,7 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
   { id: 'what', title: 'Not kept', width: 560 },
 ]
 
-/** The height of a row with thumbnails, in px: 40 for the thumbnail and 4 around it. */
+/** The height of a row with thumbnails in px: 40 for the thumbnail and 4 for the space around it. */
 const THUMB_ROW = 44
 
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
@@ -134,7 +134,7 @@ const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
 ]
 
 /**
- * Returns whether the mapping deserves attention: the sheet was read by more than its names, lacks a required column, or has a
+ * Returns whether the mapping needs attention: the sheet was not read by its names alone, lacks a required column, or has a
  * subject with a new or chosen department.
  */
 const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<ImportPreview['sheet']>): boolean =>
@@ -143,7 +143,9 @@ const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<Impor
   subjects.some(({ isNew, isChosen }) => isNew || isChosen) ||
   columns.some(({ own, to }) => own !== to)
 
-/** The preview of an import of rows: new, changed and duplicate rows, pictures, and content of the sheet that is not stored. */
+/**
+ * The preview of an import of rows: new, changed and duplicate rows, pictures, and the contents of the sheet that are not stored.
+ */
 export function ImportPreviewStep(props: Props) {
   const { kind, preview, formatting, onFormatting, renames, onRenames, project, mapping, onMapping, onUnsent, ...rest } = props
   const [opens, setOpens] = useState<boolean>()

@@ -16,7 +16,7 @@ import { sections } from '../../file-projects/contract.ts'
 
 type DepartmentChoiceProps = { id: string; value: string | undefined; onChange: (department: string | undefined) => void }
 
-/** The value of the option that adds a department. It cannot be an ID. */
+/** The value of the option that adds a department. It cannot be an id. */
 const ADD = 'add'
 
 /** Chooses one department for all rows. People who manage users can type a name to add a department. */
@@ -37,7 +37,7 @@ function DepartmentChoice({ id, value, onChange }: DepartmentChoiceProps) {
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear
       loading={list.isPending || create.isPending}
-      // Not false, which would enable it in a disabled form.
+      // This is left out instead of false, because false would enable the field in a disabled form.
       {...(create.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="From the column subject"
@@ -60,7 +60,7 @@ type Props = {
   onTarget: (chosen: Pick<ImportTarget, 'section' | 'department'>) => void
 }
 
-/** The target of a workbook's rows: the project, and one department for all of them or none. */
+/** The target of a workbook's rows: the project, and either one department for all rows or none. */
 export function ImportTargetFields({ disabled, target, isProjectFixed, missing, onTarget }: Props) {
   const { kind, section, department } = target
   return (
@@ -101,7 +101,7 @@ export function ImportTargetFields({ disabled, target, isProjectFixed, missing, 
 type ProjectChoiceProps = {
   id: string
   value: string | undefined
-  /** Whether it may be left empty. In that case no project can be added here either. */
+  /** Whether the project may be left empty. In that case, no project can be added here either. */
   isOptional: boolean
   onChange: (project: string | undefined) => void
 }
@@ -128,7 +128,7 @@ function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) 
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear={isOptional}
       loading={list.isPending || add.isPending}
-      // Not false, which would enable it in a disabled form.
+      // This is left out instead of false, because false would enable the field in a disabled form.
       {...(add.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="Choose a project"

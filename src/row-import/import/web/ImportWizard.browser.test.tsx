@@ -16,7 +16,7 @@ const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
 const workbook = (name = 'Optics.xlsx', bytes: BlobPart = 'bytes'): File => new File([bytes], name)
 const choose = async (file: File): Promise<void> => {
   const zone = page.getByLabelText(/Drop a file here|Choose another file/)
-  // A refusal may be shown before the last chosen file has been read completely.
+  // A refusal may be shown before the file that was chosen last has been read completely.
   await expect.element(zone).toBeEnabled()
   await zone.upload(file)
 }
@@ -26,7 +26,7 @@ const chooseAnother = async (): Promise<void> => {
   await choose(workbook('Optics 2.xlsx'))
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-/** Clicks without the pointer, because a toast may cover the footer. */
+/** Clicks without moving the pointer, because a toast may cover the footer. */
 const press = (name: string): void => (button(name).element() as HTMLElement).click()
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const message = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
@@ -97,7 +97,7 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expectAccessible()
 
   const first = page.getByRole('textbox', { name: 'New value of question_id, row 3' })
-  // A key that comes while the page is still being painted is dropped.
+  // A key that arrives while the page is still being painted is dropped.
   await expect
     .poll(async () => {
       ;(problems.element() as HTMLElement).focus()
@@ -140,7 +140,7 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expect
     .element(page.getByRole('link', { name: 'Assign these 2 rows' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
-  // It is the first action.
+  // The link is the first action.
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Assign these 2 rows' })).toHaveFocus()
   await emulateColourScheme('dark')
@@ -228,7 +228,7 @@ test('a new project can be added where it is chosen, and fields are disabled whi
   const previews = server.reply(imports.add, never)
   await openPage('/import/tasks', 'meera')
   const field = page.getByRole('combobox', { name: 'Project' })
-  // This includes hidden options, because the visible ones have no role.
+  // Hidden options are included, because the visible ones have no role.
   const option = (name: string) => page.getByRole('option', { name, includeHidden: true })
   await field.click()
   // This project belongs to another module.

@@ -51,7 +51,7 @@ const instructions = {
   ),
 }
 
-/** Add Task, Add Rows and Add Done Task (000 §2): select a workbook, preview the import, import it, undo it. */
+/** The pages Add Task, Add Rows and Add Done Task (000 §2): select a workbook, preview the import, import it, undo it. */
 export function ImportPage() {
   const { kind: word } = route.useParams()
   const search = route.useSearch()
@@ -74,7 +74,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   const navigate = route.useNavigate()
   /** The workbook whose formatting is to be taken over. */
   const [formattingOf, setFormattingOf] = useState<File>()
-  /** The workbook whose IDs replace the stored plain numbers. */
+  /** The workbook whose IDs are to replace the stored plain numbers. */
   const [renamesOf, setRenamesOf] = useState<File>()
   const [chosen, setChosen] = useState<Pick<ImportTarget, 'section' | 'department'>>({})
   const [fileId, pin] = usePinnedFile()
@@ -89,7 +89,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   const target: ImportTarget = {
     ...asked,
     file: fileId ?? asked.file,
-    // The department in the URL filters the screen; it is not the department of new rows.
+    // The department in the URL filters the screen. It is not the department of new rows.
     department: chosen.department,
     section: chosen.section ?? asked.section,
   }

@@ -26,13 +26,13 @@ import styles from './SheetColumns.module.css'
 type Props = {
   kind: SheetKind
   sheet: MappedColumns
-  /** The mapping chosen here since the workbook was selected; undefined if nothing was chosen. */
+  /** The mapping chosen here since the workbook was selected, or undefined if nothing was chosen. */
   chosen: SheetMapping | undefined
   project: string | undefined
   isOpen: boolean
   onOpen: (opens: boolean) => void
   onChoose: (mapping: SheetMapping) => void
-  /** Reports whether the fields have input that cannot be sent, in which case the preview does not match them. */
+  /** Reports whether the fields have input that cannot be sent; the preview then does not match them. */
   onUnsent: (isUnsent: boolean) => void
 }
 
@@ -140,8 +140,8 @@ type NumberingProps = {
 }
 
 /**
- * Makes question IDs for a sheet that has none, from a prefix and the number of the first row. The values are sent when a field
- * loses focus.
+ * Makes question IDs for a sheet that has none, from a prefix and the number of the first row. A value is sent when its field
+ * loses the focus.
  */
 function Numbering({ made, offer, numbering, onUnsent, onNumbering }: NumberingProps) {
   const id = useId()

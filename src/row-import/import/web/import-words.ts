@@ -4,7 +4,7 @@ import { shortList } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { getColumnWords } from './mapping-words.ts'
 
-/** The specification's names of the three uploads (000 §2). */
+/** The names of the three uploads in the documents (000 §2). */
 export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
 export const STATE_TITLES: Record<RowState, string> = {
   new: 'New',
@@ -30,7 +30,7 @@ const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
   formatting: ['', ''],
 }
 
-/** Returns what the import leaves out, by sheet row. Row 0 has the things whose row is unknown. */
+/** Returns what the import leaves out, by sheet row. Row 0 lists contents whose row is unknown. */
 export function unkeptRows(unkept: ImportPreview['unkept']): (SheetRowPlace & { what: string })[] {
   const byRow = new Map<string, SheetRowPlace & { what: string[] }>()
   const add = (row: number, what: string, sheet?: string): void => {
@@ -55,7 +55,7 @@ function sortRows<Row extends SheetRowPlace>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
 }
 
-/** Returns the rows of the sheet that have pictures: the pictures that are kept, and what is lost. */
+/** Returns the sheet rows that have pictures, with the pictures that are kept and those that are lost. */
 export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
   const lost = new Map(
     unkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [
@@ -74,8 +74,7 @@ export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures'
 const list = (names: readonly string[]): string => shortList(names, 5)
 
 /**
- * Returns the number of rows that an import would store. With `formatting`, undecided rows that take over the formatting count
- * too.
+ * Returns the number of rows that an import would store. With `formatting`, undecided rows that take over formatting count too.
  */
 export const rowsToImport = (
   kind: ImportKind,
@@ -84,8 +83,8 @@ export const rowsToImport = (
 ): number => added + (kind === 'done' ? changed : 0) + (formatting ? formatted : 0)
 
 /**
- * Returns whether a row with this sheet name belongs to the first sheet that is read. If only one sheet is read, its rows name
- * none.
+ * Returns whether a row with this sheet name belongs to the first sheet that is read. If only one sheet is read, its rows name no
+ * sheet.
  */
 const isFirstRead = ({ sheets = [] }: ImportPreview, name: string | undefined): boolean =>
   name === undefined || sheets.find(({ isRead }) => isRead)?.name === name
@@ -94,12 +93,12 @@ const isFirstRead = ({ sheets = [] }: ImportPreview, name: string | undefined): 
 export const listUnusedColumns = (kind: ImportKind, { sheet }: ImportPreview): string[] =>
   kind === 'done' ? (sheet?.columns ?? []).flatMap(({ name, to }) => (to === null ? [name] : [])) : []
 
-/** Returns the effects of the import besides its rows, or the reason why it is disabled. */
+/** Returns the effects of the import other than its rows, or the reason why it is disabled. */
 export function importNote(kind: ImportKind, preview: ImportPreview, formatting: boolean, isWhole = true): string {
   const { counts, newDepartments, newColumns, problems, sheet } = preview
   const { bad, changed, duplicate, formatted } = counts
   if (bad > 0) {
-    // A missing column makes every row bad, although only the header has to be corrected.
+    // A missing column makes every row bad, although only the header must be corrected.
     const names = (preview.sheets ?? []).find(({ isRead }) => isRead)?.headerRow ?? 1
     const isHeader = problems.issues.some(({ row = 0, sheet: of }) => row === names && isFirstRead(preview, of))
     if (isHeader && sheet !== undefined)

@@ -11,8 +11,8 @@ const words: Record<string, string> = {
   options: 'Choices, one line each',
 }
 /**
- * Returns a possible target of a column in plain words. This does not use heading-vocabulary.ts, which would then become a chunk
- * of its own for every task list.
+ * Returns a possible target of a column in plain words. It does not use heading-vocabulary.ts, because every task list would then
+ * load that file as a separate chunk.
  */
 export const getTargetWords = (target: string): string => {
   const choice = /^option_(.)$/.exec(target)?.[1]
@@ -24,7 +24,7 @@ export const getTargetWords = (target: string): string => {
   return words[target] ?? capitalize(spelled)
 }
 
-/** Headers are compared regardless of case, blanks and line breaks. */
+/** Headers are compared without regard to case, blanks and line breaks. */
 const toHeaderKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 const targetByKey = new Map(
   Object.values(MAPPING_TARGETS)
@@ -32,15 +32,15 @@ const targetByKey = new Map(
     .map((target) => [toHeaderKey(target), target]),
 )
 /**
- * Returns the words for one of the file's columns. A documented column gets plain words, and one of the sheet's own columns keeps
- * its spelling.
+ * Returns the words for one of the file's columns. A column of the documents gets plain words, and one of the sheet's own columns
+ * keeps its spelling.
  */
 export const getColumnWords = (name: string): string => {
   const target = targetByKey.get(toHeaderKey(name))
   return target === undefined ? name : getTargetWords(target)
 }
 
-/** The words for a column that has none of the targets. */
+/** The words for a column that has no target. */
 export const OWN_COLUMN: Record<SheetKind, string> = { questions: 'A column of its own', history: 'Not used' }
 
 /** Says which required column is missing and what to do about it. */
@@ -53,5 +53,5 @@ export const describeMissing = (kind: SheetKind, target: string): string => {
     : `${what} Choose it.`
 }
 
-/** Shown in place of the import's effects while a field differs from what was checked. */
+/** Shown in place of the import's effects while a field differs from what has been checked. */
 export const UNSENT = 'Press Enter in the field to check the rows with these numbers.'

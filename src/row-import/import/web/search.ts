@@ -1,8 +1,8 @@
 import { defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 /**
- * For example `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`. `show` is the tile whose rows the preview
- * lists.
+ * The search parameters, as in `/import/rows?section=NEET+2027&department=Physics&file=Set01.xlsx`. `show` is the tile whose rows
+ * the preview lists.
  */
 export const importSearch = defineSearch({
   section: textParam(),

@@ -13,7 +13,7 @@ import { selectReportPerson } from './report-rows.ts'
 export type DayReportFilter = {
   /** The statuses that are counted in each role. */
   counted: readonly { role: StaffRole; statuses: readonly TaskStatus[] }[]
-  /** A project of tasks, and a department of rows; null means all. */
+  /** The project of the tasks and the department of the rows; null means all. */
   projectId: string | null
   departmentId: string | null
   /** Days YYYY-MM-DD, both included. */
@@ -23,9 +23,9 @@ export type DayReportFilter = {
 }
 
 /**
- * SQL over `identities u` that selects the person's decisions that were not undone, on rows that the caller sees. Each row counts
- * once per day and status, by its last decision. The decisions are found by the index `task_events_decider`, however many events
- * there are. Rows of a deleted file still count (decision P232).
+ * A select over `identities u` of the person's decisions that were not undone, on rows that the caller may see. Each row counts
+ * once per day and status, by its last decision. The decisions are found by the index `task_events_decider`, even if there are
+ * very many events. Rows of a deleted file still count (decision P232).
  */
 function decisionsOfSql(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
   const isCounted = counted
@@ -45,17 +45,17 @@ function decisionsOfSql(db: Db, reach: Reach<'team'>, { counted, projectId, depa
     order by day, e.role, e.to_status, e.task_id, e.id desc`
 }
 
-/** Condition over `c` with a `person` and a `day`: the person was in the caller's reach on that day. */
+/** A condition over `c` with a `person` and a `day`: the person was in the caller's reach on that day. */
 const reachedSql = (db: Db, reach: Reach<'team'>): Sql => reachedOnSql(db, reach, { person: db`c.person`, day: db`c.day` })
 
-/** SQL that selects `person`, `day`, `role`, `status` and the number of `rows`. */
+/** Selects `person`, `day`, `role`, `status` and the number of `rows`. */
 const decidedSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select c.* from (
     select u.id as person, d.* from identities u, lateral (
       select o.day, o.role, o.status, count(*)::int as rows from (${decisionsOfSql(db, reach, filter)}) o group by 1, 2, 3) d) c
   where ${reachedSql(db, reach)}`
 
-/** SQL that selects the lines, one per person, role and day, or in a summary one per person and role. `place` is their order. */
+/** Selects the lines: one per person, role and day or, in a summary, one per person and role. `place` is their order. */
 const linesOfSql = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
   select l.*, u.full_name, u.email, row_number() over (order by l.day, u.sort_key, u.id, l.stage) as place
   from (
@@ -86,7 +86,7 @@ export const selectDayLines = (
       'counts', (select coalesce(jsonb_object_agg(status, rows), '{}') from (
         select c.key as status, sum(c.value::int)::int as rows from lines l, jsonb_each_text(l.counts) c group by 1) s)) as totals`
 
-/** Finds the person whose rows are requested. A person who is never in the caller's reach counts as unknown. */
+/** Finds the person whose rows are requested. A person who was never in the caller's reach counts as unknown. */
 export const dayPerson = (db: Db, reach: Reach<'team'>, text: string) =>
   selectReportPerson(db, whoIs(text), reach.isAdmin ? db`true` : db`id in (${everReportsSql(db, reach)})`)
 

@@ -36,13 +36,13 @@ beforeAll(async () => {
   await happened({ ...author, task: 4, who: 'ananya', at: '2026-03-03T05:00:00Z' })
   await happened({ ...author, task: 2, who: 'imran', at: '2026-03-03T06:00:00Z' })
   await happened({ ...author, task: 3, who: 'ananya', to: 'skipped', at: '2026-03-03T06:00:00Z' })
-  // Two decisions of one status on a day count as one row.
+  // Two decisions with the same status on one day count as one row.
   await happened({ task: 1, who: 'neha', role: 'REVIEWER', to: 'sent_for_rework', at: '2026-03-03T07:00:00Z' })
   await happened({ task: 1, who: 'ananya', role: 'AUTHOR', to: 'rework_done', at: '2026-03-03T08:00:00Z' })
   await happened({ task: 1, who: 'neha', role: 'REVIEWER', to: 'sent_for_rework', at: '2026-03-03T09:00:00Z' })
   await happened({ task: 4, who: 'neha', role: 'REVIEWER', to: 'approved', at: '2026-03-03T09:00:00Z' })
   await happened({ task: 2, who: 'neha', role: 'REVIEWER', to: 'rejected', at: '2026-03-04T09:00:00Z' })
-  // The first decision is undone, and a correction is not a decision.
+  // The first decision was undone, and a correction is not a decision.
   await happened({ ...author, task: 5, who: 'ananya', at: '2026-03-03T10:00:00Z' })
   await happened({ ...author, task: 5, who: 'ananya', at: '2026-03-03T10:01:00Z', kind: 'undo' })
   await happened({ ...author, task: 6, who: 'ananya', at: '2026-03-03T10:01:00Z', kind: 'correction' })
@@ -130,7 +130,7 @@ test('the summary has the totals of each person', async () => {
 })
 
 test('the summary download has one line per person for any period', async () => {
-  // With this start, Ananya's two days fall into two weeks.
+  // With this start, Ananya's two days are in two different weeks.
   const body = { ...query, start: '2026-02-24', end: '2026-03-31' }
   const { rows } = await sheetOf(await meera.download(dayReport.download, { query: { type: 'summary' }, body }))
   expect(rows.map(([, , count]) => count)).toEqual([3, 1])
@@ -205,7 +205,7 @@ test('the row behind a count has its last decision of the day with comments', as
       sr_no: 2,
       from: null,
       status: 'sent_for_rework',
-      // The second decision left the comments as they were.
+      // The second decision did not change the comments.
       comments: 'Sign of the lens',
     },
   ])
@@ -213,7 +213,7 @@ test('the row behind a count has its last decision of the day with comments', as
   expect((await meera.ok(dayReport.rows, { query: rowQuery })).data.map(({ file }) => file.living)).toEqual([false])
   await app.db`update files set deleted_at = null where id = ${optics.fileId}`
   expect((await meera.ok(dayReport.rows, { query: { ...rowQuery, page_no: 2 } })).data).toEqual([])
-  // A person whom the caller never reaches counts as unknown.
+  // A person who is never in the caller's reach counts as unknown.
   const farhan = await app.as('farhan')
   for (const person of [cast.neha.id, 'nobody@proofline.example'])
     await farhan.refused(dayReport.rows, 'USER_NOT_FOUND', { query: { ...rowQuery, person } })

@@ -14,21 +14,21 @@ import { assignedToSql } from '../../../rows/workflow/server/lists.ts'
 import type { ReportColumn } from '../contract.ts'
 
 export type FileReportFilter = {
-  /** The file; null means all files that the caller sees. */
+  /** The file, or null for all files that the caller may see. */
   file: LivingFile | null
-  /** The report has every column and every stage, not only the statuses and dates of some roles. */
+  /** Whether the report has every column and every stage, instead of only the statuses and dates of some roles. */
   isBook: boolean
   roles: readonly StaffRole[]
-  /** The role of `person`. If it was requested explicitly (`isOfOneRole`), the report contains only its rows. */
+  /** The role to which `person` applies. If it was requested explicitly (`isOfOneRole`), the report contains only its rows. */
   by: StaffRole
   isOfOneRole: boolean
   person: string | null
   searches: readonly SearchField[]
 }
 
-/** The sheet columns that reports show for files that have them (002 §3). */
+/** The sheet columns that reports show if the file has them (002 §3). */
 const SHEET_KEYS = ['chapter', 'page', 'q_number', 'q_part', 'q_type'] as const
-/** The columns of 002 §3. The question ID is ours, because many sheets have no code. */
+/** The columns of 002 §3. The question ID is our addition, because many sheets have no code. */
 const ROW_KEYS = [
   'sr_no',
   'question_id',
@@ -51,7 +51,7 @@ const stageKeysOf = ({ isBook, roles }: FileReportFilter): string[] =>
 const ofSheet: ReadonlySet<string> = new Set(SHEET_KEYS)
 const kindIn = (key: string): ColumnKind => (ofSheet.has(key) ? 'value' : key === 'link' ? 'link' : getWorkbookColumnKind(key))
 /**
- * Returns the columns of a report in order. The book of one file has those of its workbook; other reports have those of the
+ * Returns the columns of a report in order. The book of one file has the columns of its workbook; other reports have those of the
  * documents (002 §3).
  */
 export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind: ColumnKind })[] {
@@ -62,14 +62,14 @@ export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind:
   return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
 }
 
-/** SQL for a field of a stage as it appears in JSON. */
+/** An expression for a field of a stage, in its form in JSON. */
 function stageValueSql(db: Db, key: string): Sql {
   const column = findTaskColumn(key, [])
   if (column === undefined) return db`null`
   return column.kind === 'instant' ? instantTextSql(db, column.sql(db)) : column.sql(db)
 }
 
-/** SQL over `t`, `f` and the joins of `people` for the fields of a row. */
+/** An expression over `t`, `f` and the joins of `joinTaskPeopleSql` for the fields of a row. */
 function fieldsOfSql(db: Db, filter: FileReportFilter): Sql {
   if (filter.isBook && filter.file !== null) return jsonColumnsSql(db)
   const file = filter.file === null ? db`, f.name as file` : db``
@@ -81,14 +81,15 @@ function fieldsOfSql(db: Db, filter: FileReportFilter): Sql {
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`
 }
 
-/** SQL for the sheet's further cells, which only a book has. */
+/** An expression for the further cells of the sheet, which only a book has. */
 const cellsOfSql = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.extra` : db`'{}'::jsonb`)
 
 const anyOfSql = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
 
 /**
- * Condition over `t` and the joins of `people` for the rows of the report. Staff get the rows in which they hold a stage of the
- * roles. Others get the rows of files that they see; in a report of roles, only rows in which somebody holds one of the roles.
+ * A condition over `t` and the joins of `joinTaskPeopleSql` for the rows of the report. Staff get the rows in which they hold a
+ * stage of the roles. Others get the rows of files that they may see; in a report of roles, only rows in which one of the roles
+ * is assigned.
  */
 function askedSql(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
   const { file, isBook, roles, by, isOfOneRole, person, searches } = filter
@@ -133,9 +134,9 @@ export const countReportRows = async (db: Db, reach: Reach<'own'>, filter: FileR
   return row?.total ?? 0
 }
 
-/** A row of the download. `file_id` and `sr_no` are its position. */
+/** A row of the download. `file_id` and `sr_no` are its position in the report. */
 export type FileReportRow = { file_id: string; sr_no: number; cells: Record<string, unknown>; extra: Record<string, unknown> }
-/** Selects the rows after a position, in the order of the page. */
+/** Selects the rows after a position, in the order of the report. */
 export const selectReportRowsAfter = (
   db: Db,
   reach: Reach<'own'>,
@@ -151,7 +152,7 @@ export const selectReportRowsAfter = (
     join tasks t on t.id = p.id join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}, lateral (select ${fieldsOfSql(db, filter)}) as fields
   order by p.file_id, p.sr_no`
 
-/** Finds a present or former person by id or email. An email that several people have had belongs to its present owner. */
+/** Finds a current or former person by id or email. An email that several people have had identifies its current owner. */
 export const selectReportPerson = (db: Db, { id, email }: { id: string | null; email: string }, isSeen: Sql = db`true`) => db<
   { id: string; fullName: string }[]
 >`

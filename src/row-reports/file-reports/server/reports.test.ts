@@ -80,7 +80,7 @@ test('a role report has the documented columns, and the statuses and dates of it
     author_status: 'done',
     author_done_date: '2026-03-01T18:29:59.000Z',
   })
-  // A row without a link of its question has the link of its sheet.
+  // A row without a link for its question gets the link of its sheet.
   expect(data.map(({ sr_no: row, link }) => [row, link])).toEqual([
     [1, 'https://example.org/1'],
     [2, 'https://example.org/2'],
@@ -167,7 +167,7 @@ test('staff get only their own rows, in the roles that they have', async () => {
   const ananya = await app.as('ananya')
   expect(await numbers({}, {}, ananya)).toEqual([1, 4])
   expect(await numbers({ value: cast.imran.email }, {}, ananya)).toEqual([1, 4])
-  // Ananya reports as an author only, so the row that she reviews is not included.
+  // Ananya reports only as an author, so the row that she reviews is left out.
   expect(await numbers({}, { roleValues: 'book' }, ananya)).toEqual([1, 4])
   expect((await view({}, { filename: '-' }, ananya)).total).toBe(3)
   for (const roleValues of ['reviewer', 'author,uploader', 'reviewer-2'])

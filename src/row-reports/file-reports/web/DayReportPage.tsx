@@ -46,7 +46,7 @@ const countLink = ({ date, user, role }: DayLine, selected: Selected, count: num
   )
 }
 
-/** Returns the columns of a day report, one of them for each status that it counts. A summary has no day column. */
+/** Returns the columns of a day report, with one column for each status that it counts. A summary has no column for the day. */
 const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selected: Selected): GridColumn<DayLine>[] => [
   ...(isSummary ? [] : [{ id: 'date', title: 'Date', kind: 'day' as const, frozen: true, hideable: false, sortable: false }]),
   {
@@ -95,8 +95,8 @@ const bodyOf = (search: DayReportSearch) => {
 }
 
 /**
- * The day report: what people decided on each day, from the events of the days, either day by day or as totals of each person
- * (002 §2 Day report).
+ * The day report (002 §2 Day report): what people decided, based on the events of the days, either day by day or as totals for
+ * each person.
  */
 export function DayReportPage() {
   const search = route.useSearch()

@@ -40,10 +40,10 @@ const useReportType = (): FileReportType => {
   return REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
 }
 
-/** Converts a typed status to its stored form, because people read "rework done". */
+/** Converts a typed status to its stored form, because screens show it as "rework done". */
 const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
 
-/** Builds the body of the request. It contains days only if both are given. */
+/** Builds the body of the request. It contains the days only if both are given. */
 const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'question_id', q, ...search }: FileReportSearch) => {
   const [start, end] = [dayIn(search.from), dayIn(search.to)]
   return {
@@ -54,7 +54,9 @@ const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'ques
   }
 }
 
-/** The rows of one file or of all: the book with every stage, or the statuses and days of one role (002 §2 Report screen). */
+/**
+ * The rows of one file or of all files (002 §2 Report screen): the book with every stage, or the statuses and dates of one role.
+ */
 export function FileReportPage() {
   const type = useReportType()
   const person = usePerson()
@@ -195,7 +197,7 @@ function FileReport({ type }: { type: FileReportType }) {
 type ReportFilterProps = {
   search: FileReportSearch
   file: string | undefined
-  /** The role of the report; undefined for the book, in which a role can be chosen. */
+  /** The role of the report; undefined for the book, which lets the person choose a role. */
   role: StaffRole | undefined
   /** The roles to choose from. */
   roles: readonly StaffRole[]
@@ -205,7 +207,7 @@ type ReportFilterProps = {
   onChange: (part: Partial<FileReportSearch>) => void
 }
 
-/** Filters the file and the rows that a report shows. */
+/** The filter for the file and for the rows that a report shows. */
 function ReportFilter({ search, file, role, roles, seesOthers, columns, onFile, onChange }: ReportFilterProps) {
   const { role: [chosen] = [], column = 'question_id', dates: [dates] = [] } = search
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
@@ -265,7 +267,7 @@ type PersonFilterProps = {
   onChange: (person: string | undefined) => void
 }
 
-/** Filters by person: people who hold rows of the file, or without a file all who may hold the role. */
+/** The filter by person: the people who hold rows of the file or, without a file, all people who may hold the role. */
 function PersonFilter({ file, role, person, onChange }: PersonFilterProps) {
   const ofFile = useRead(
     fileSummary.people,

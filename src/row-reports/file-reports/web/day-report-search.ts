@@ -9,7 +9,7 @@ export function parseDayReportSearch({ role: roles = noRoles, status = '', ...se
   const choices = choicesFor(roles)
   const choice = choices.find((each) => each === parseDayChoice(status))
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
-  // The messages of 002 §5.
+  // These are the messages of 002 §5.
   const missing =
     roles.length === 0
       ? 'Please select role'

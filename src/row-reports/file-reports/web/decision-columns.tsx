@@ -11,7 +11,7 @@ export type RowDecision = {
   at: string
 }
 
-/** Builds the link to the row. Staff open it in the list of all their own rows, managers in the grid. */
+/** Builds the link to the row. Staff open it in the list of all their rows, and managers in the grid. */
 const rowLink = ({ file: { name, section }, sr_no: row }: RowDecision, ofStaff: boolean) =>
   ofStaff
     ? { to: '/all/$fileName' as LinkProps['to'], params: { fileName: name } as never, search: { task: row } as never }

@@ -24,7 +24,8 @@ const widths: Record<string, number> = {
 }
 const frozen = new Set(['file', 'sr_no', 'question_id'])
 /**
- * Returns whether a column is shown on a phone, where a row is a card with room for few facts. The other columns can be chosen.
+ * Returns whether a column is shown on a phone, where a row is a card with room for a few facts only. The other columns can be
+ * chosen.
  */
 const onCards = (key: string): boolean =>
   frozen.has(key) || key === 'chapter' || key === 'section' || key.endsWith('_status') || key.endsWith('_date')
@@ -49,10 +50,7 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> =
 }
 
 type Asked = { columns: readonly ReportColumn[]; isBook: boolean; onPhone: boolean }
-/**
- * Returns the columns of a report: first those that identify a row and then, in a report of roles, those of the stages that it is
- * about.
- */
+/** Returns the columns of a report: first the columns that identify a row and, in a report of roles, then those of its stages. */
 export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridColumn<FileReportTableRow>[] {
   const deciding = columns.find(({ key }) => (isBook ? key === 'turn' : key.endsWith('_status')))?.key
   const all = columns.map((column) => {
@@ -68,7 +66,7 @@ export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridCol
   return [...all.filter(isOf('ids')), ...all.filter(isOf('stages')), ...all.filter(isOf('sheet'))]
 }
 
-/** Returns the columns whose text can be searched. Links and files cannot, and days have a filter of their own. */
+/** Returns the columns whose text can be searched. Links and files cannot be searched, and days have a separate filter. */
 export const searchedColumns = (columns: readonly ReportColumn[]): { value: string; label: string }[] =>
   columns
     .filter(({ key }) => key !== 'link' && key !== 'file' && !key.endsWith('_date'))

@@ -2,10 +2,10 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import { STATUSES } from '../../../rows/workflow/vocabulary.ts'
 import { defineSearch, type SearchParams, textParam, wordsParam, pageParams } from '../../../kit/web/search.ts'
 
-/** Days YYYY-MM-DD, both included. Any other text counts as absent. */
+/** The days YYYY-MM-DD, both included. Any other text counts as missing. */
 const days = { from: textParam(), to: textParam() }
 
-/** `person` is the `_id` or email of the person whose rows are shown. `q` is a part of the text in the column `column`. */
+/** `person` is the id or email of the person whose rows are shown. `q` is a part of the text in the column `column`. */
 export const fileReportSearch = defineSearch({
   ...pageParams,
   ...days,
@@ -17,7 +17,7 @@ export const fileReportSearch = defineSearch({
 })
 export type FileReportSearch = SearchParams<typeof fileReportSearch>
 
-/** `status` is a choice of the roles, `subject` is the `_id` of a department, and `project` that of a project. */
+/** `status` is a choice of the roles, `subject` the id of a department, and `project` the id of a project. */
 const dayFields = {
   ...pageParams,
   ...days,

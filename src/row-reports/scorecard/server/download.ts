@@ -56,7 +56,10 @@ export const toScorecardLines = (data: readonly (Counted & { _id: string; name: 
   data.map(({ _id, name, email, ...counted }) => ({ _id, name, email, ...computeScorecardFigures(counted) }))
 
 type Reporting = Pick<Call<typeof scorecard.download>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>
-/** @throws UNEXPECTED */
+/**
+ * Builds the export of a scorecard.
+ * @throws UNEXPECTED
+ */
 export async function buildScorecardExport(call: Reporting) {
   const { db, reach, body } = call
   const { by, sort } = body

@@ -13,34 +13,34 @@ import { selectFactsSql, selectSumsSql, selectTimesSql, sumOthersSql } from '../
 export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
 
 /**
- * SQL that selects the ids of the people whose facts of some day are in the reach of a caller who is not an ADMIN: staff reach
- * themselves, a MANAGER everybody who was ever in their team.
+ * Selects the ids of the people whose facts on some day are in the reach of a caller who is not an ADMIN: the caller for staff,
+ * and everybody who was ever in the team for a MANAGER.
  */
 const peopleOfSql = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
 /**
- * Condition over `tasks t`: the row can have facts of the people, a select of ids. It uses the events of the row, which are few,
- * while those of a person grow every year.
+ * A condition over `tasks t`: the row may have facts about the people, who are a select of ids. It uses the events of the row,
+ * which are few, because the events of a person grow every year.
  */
 const mayConcernSql = (db: Db, people: Sql): Sql => db`(
   t.author_id in (${people}) or t.reviewer_id in (${people}) or exists (
     select from task_events e
     where e.task_id = t.id and (e.kind = 'update' and e.actor_id in (${people}) or ${lostBySql(db, people)})))`
 
-/** Condition over rows or sums `t`: they are not hidden from the caller. */
+/** A condition over rows or sums `t`: they are not hidden from the caller. */
 const seesRowSql = (db: Db, reach: Reach<'own'>): Sql => {
   const all = unlimited(reach)
   return all === undefined ? db`true` : shownTo(db, all).row
 }
 
-/** Condition over `tasks t`: all rows for an ADMIN; otherwise the rows that can have facts of the caller's people. */
+/** A condition over `tasks t`: all rows for an ADMIN, and otherwise the rows that may have facts about the caller's people. */
 const concernsPeopleSql = (db: Db, reach: Reach<'own'>): Sql =>
   reach.isAdmin ? db`true` : mayConcernSql(db, peopleOfSql(db, reach))
 
 /**
- * The conditions for the facts that are read. `isOf` selects the rows or sums `t` that the caller sees, and `isRow` the rows that
- * can concern their people.
+ * The conditions for the facts that are read. `isOf` selects the rows or sums `t` that the caller may see, and `isRow` the rows
+ * that may concern the caller's people.
  */
 const seenBy = (db: Db, reach: Reach<'own'>): { isOf: Sql; isRow: Sql } => ({
   isOf: seesRowSql(db, reach),
@@ -48,23 +48,21 @@ const seenBy = (db: Db, reach: Reach<'own'>): { isOf: Sql; isRow: Sql } => ({
 })
 
 /**
- * SQL that selects, from `facts` (a select with the columns of `decision_sums`) and from the dismissals of the period, those that
- * concern the caller's people (calculations.md 6). It adds the column `dismissed`. Facts of deleted files are included.
+ * Selects the facts about the caller's people, from `facts` (a select with the columns of `decision_sums`) and from the
+ * dismissals of the period (calculations.md 6). It adds the column `dismissed`. Facts of deleted files are included.
  */
 const reachedOfSql = (db: Db, reach: Reach<'own'>, period: ScorecardFilter, facts: Sql): Sql => db`
   select * from (select s.*, 0 as dismissed from (${facts}) s union all ${dismissalsOfSql(db, reach, period)}) t
   where ${reachedOnSql(db, reach, { person: db`t.person_id`, day: db`t.day` })}`
 
 /**
- * SQL that selects those facts or sums whose file is not deleted, and adds their `project_id`. `facts` is a table or a select in
- * brackets.
+ * Selects those facts or sums whose file is not deleted, and adds their `project_id`. `facts` is a table or a select in brackets.
  */
 const inProjectsSql = (db: Db, facts: Sql): Sql => db`
   select s.*, i.project_id from ${facts} s join files i on i.id = s.file_id and i.deleted_at is null`
 
 /**
- * SQL that selects facts other than decisions: each content warning that is still dismissed, counted for the person who dismissed
- * it.
+ * Selects facts that are not decisions: each content warning that is still dismissed, attributed to the person who dismissed it.
  */
 const dismissalsOfSql = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
   select (w.dismissed_at at time zone 'Asia/Kolkata')::date, w.dismissed_by, w.role, t.file_id, t.department_id, 'dismissed', null,
@@ -73,7 +71,7 @@ const dismissalsOfSql = (db: Db, reach: Reach<'own'>, { from, to }: Pick<Scoreca
   where w.role is not null and w.dismissed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and w.dismissed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${seesRowSql(db, reach)}`
 
-/** Condition over a project and a subject: they are the chosen ones. */
+/** A condition over a project and a subject: they are the chosen ones. */
 const chosenSql = (db: Db, { project, subject }: ScorecardFilter, of: { project: Sql; subject: Sql }): Sql => db`
   ((${project}::uuid is null or ${of.project} = ${project}::uuid) and (${subject}::uuid is null or ${of.subject} = ${subject}::uuid))`
 
@@ -84,19 +82,19 @@ const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
     project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email, sort_key from project_names` }),
   })[by]()
 
-/** SQL for the counts of grouped sums `f`. */
+/** Expressions for the counts of grouped sums `f`. */
 const countsSql = (db: Db): Sql => db`
   sum(f.decisions)::int as decisions, sum(f.judged)::int as judged, sum(f.accepted)::int as accepted, sum(f.reworks)::int as reworks,
   sum(f.scored)::int as scored, sum(f.score_sum)::int as score_sum, sum(f.skips)::int as skips, sum(f.dismissed)::int as dismissed`
 
-/** SQL that selects `of` and the `reasons` of skips, over sums `f`. */
+/** Selects `of` and the `reasons` for skips, over sums `f`. */
 const reasonsBySql = (db: Db, of: Sql): Sql => db`
   select n.of, jsonb_agg(jsonb_build_object('reason', n.reason, 'count', n.count) order by n.count desc, n.reason) as reasons
   from (select ${of} as of, f.reason, sum(f.all)::int as count from chosen f where f.reason is not null group by 1, 2) n group by n.of`
 
 /**
- * SQL over facts or sums `f` for the id by which the facts of `role` are grouped. All facts of another role have one id that
- * stands for that role.
+ * An expression over facts or sums `f` for the id by which the facts of `role` are grouped. All facts of another role have one
+ * id, which stands for that role.
  */
 const groupKeySql = (db: Db, role: StaffRole, id: Sql): Sql =>
   db`case f.role when ${role} then ${id} ${STAFF_ROLES.map(
@@ -124,10 +122,10 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
   const isWanted = chosenSql(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
   const key = groupKeySql(db, query.role, id)
   // The facts are read twice, because materializing a year of them would write more than reading costs. They are summed by file
-  // before their projects are looked up, so that there is one look-up per sum. Times are counted by the number of a group,
-  // because counting by its role and id takes half as long again. They are counted group after group, because a table of one
-  // group's times stays in the processor's cache. The left join is enough, as each fact has a group; for an inner join the
-  // planner expects so few rows that it sorts them.
+  // before their projects are looked up, so that there is one look-up per sum. Times are counted by the number of their group,
+  // because counting by role and id would take half as long again. They are counted group by group, because a table of one
+  // group's times stays in the processor's cache. A left join suffices, because each fact has a group; for an inner join the
+  // planner would expect so few rows that it would sort them.
   return db<Card[]>`
   with recent as materialized (${sumOthersSql(db, query, db`${isOf} and ${isRow}`)}),
   facts as not materialized (${reachedOfSql(db, reach, query, db`${selectSumsSql(db, query, isOf)} union all select * from recent`)}),
@@ -172,7 +170,7 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
 }
 
 /**
- * Finds a person by id or email whose facts of some day are in the caller's reach. Former people are included, because their
+ * Finds, by id or email, a person whose facts on some day are in the caller's reach. Former people are included, because their
  * facts remain.
  */
 export const selectScoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: { id: string | null; email: string }) => {
@@ -184,7 +182,7 @@ export const selectScoredPerson = async (db: Db, reach: Reach<'own'>, { id, emai
   return person
 }
 
-/** Condition over the event `e` of a decision and the fact `f` that contains it: the figure counts it. */
+/** A condition over the event `e` of a decision and the fact `f` that contains it: the figure counts the decision. */
 const countsInSql = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`f.fact = 'decided'`,
@@ -195,7 +193,7 @@ const countsInSql = (db: Db, figure: ScoreFigure): Sql =>
     skips: () => db`f.fact = 'decided' and e.to_status in ('skipped', 'to_be_skipped')`,
   })[figure]()
 
-/** SQL over the facts `f` for the number of decisions that a figure counts. */
+/** An expression over the facts `f` for the number of decisions that a figure counts. */
 const countOfSql = (db: Db, figure: ScoreFigure): Sql =>
   ({
     decisions: () => db`case when f.fact = 'decided' then f.count else 0 end`,

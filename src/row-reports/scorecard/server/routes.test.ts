@@ -20,7 +20,7 @@ import { scorecard } from '../contract.ts'
 import { getScoreValue } from '../rules.ts'
 import { FIGURES, type ScoreFigure, GROUPS, type Group } from '../vocabulary.ts'
 
-/** Tests the scorecard against figures recomputed from the events, row by row, without any code of the product. */
+/** Compares the scorecard with figures that are recomputed from the events, row by row, without any code of the product. */
 
 const START = new Date('2026-03-02T04:00:00Z')
 const FROM = '2026-03-02'
@@ -30,7 +30,7 @@ const clients = new Map<string, Client>()
 const as = (who: CastName): Client => clients.get(who) ?? app.anonymous
 const nameOf = (id: string): CastName => (Object.keys(cast) as CastName[]).find((name) => cast[name].id === id) ?? 'meera'
 
-/** Returns a generator of pseudo-random numbers with the same sequence in every run. */
+/** Returns a generator of pseudo-random numbers, which yields the same sequence in every run. */
 const numbers =
   (seed: number) =>
   (below: number): number => {
@@ -43,15 +43,15 @@ const stored = () => app.db<Stored[]>`
   select t.*, f.name as file, f.second_review from tasks t join files f on f.id = t.file_id order by f.name, t.sr_no`
 
 /**
- * Plays some weeks of work: decisions of all kinds, corrections, undone decisions, reopened rows, reassignments, and switches of
- * the second review.
+ * Plays some weeks of work: decisions of all kinds, corrections, undone decisions, reopened rows, reassignments, and changes of
+ * the second-review switch.
  */
 async function work(steps: number): Promise<void> {
   const pick = numbers(7)
   const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
   let last: Stored | undefined
   for (let step = 0; step < steps; step++) {
-    // Some decisions of days that are already summed are undone later.
+    // Some decisions on days that are already summed are undone later.
     if (step % 20 === 19) await sumDays(app)
     app.clock.now = new Date(app.clock.now.getTime() + (1 + pick(400)) * 60_000)
     const rows = await stored()
@@ -157,7 +157,7 @@ type Fact = {
   reason?: string
 }
 
-/** Recomputes what each decision counts as, from the events of each row in order. */
+/** Recomputes how each decision counts, from the events of each row in order. */
 async function recompute(): Promise<Fact[]> {
   const rows = await app.db<{ id: string; project: string; subject: string }[]>`
     select t.id, f.project_id as project, t.department_id as subject from tasks t join files f on f.id = t.file_id`
@@ -291,7 +291,7 @@ test('the scorecard equals the figures recomputed from the events for every kind
           )
           for (const line of data) for (const figure of FIGURES) if (line[figure] > 0) seen.add(figure)
         }
-  // The sequence is a useful test only if it contains everything.
+  // The test is only useful if the sequence contains everything.
   expect([...seen].toSorted()).toEqual([...FIGURES].toSorted())
   const kinds = await app.db<{ kind: string }[]>`select distinct kind from task_events order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
@@ -419,7 +419,7 @@ test('the scorecard download has the shown lines in order, and is logged with th
     data.map(({ name, email, decisions, judged, accepted }) => [name, email, decisions, judged, accepted]),
   )
   const [line] = await app.db<{ after: object }[]>`select after from audit_lines where call = 'POST /report/scorecard/download'`
-  // The table sorts them in this order.
+  // The table sorts the lines in the same order.
   for (const sort of ['-decisions', 'first_pass', '-name', 'median'] as const) {
     const sorted = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person', sort } })
     const cells = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(sorted.bytes).Sheets['Scorecard'] as xlsx.WorkSheet, {
@@ -448,7 +448,7 @@ test('the scorecard refuses an invalid selection', async () => {
   await as('meera').refused(scorecard.read, 'DEPARTMENT_NOT_FOUND', { query: { ...query, subject: '\u202e' } })
   await as('meera').refused(scorecard.rows, 'INVALID_REQUEST', { query: { ...query, figure: 'luck' } })
   await as('meera').refused(scorecard.download, 'NO_DATA_FOR_DOWNLOAD', { body: { from: '2025-01-01', to: '2025-01-31' } })
-  // A person whose figures the caller never reaches counts as unknown.
+  // A person whose figures are never in the caller's reach counts as unknown.
   for (const who of ['ananya', 'farhan'] as const)
     for (const person of [cast.imran.id, cast.imran.email, 'nobody@proofline.example'])
       await as(who).refused(scorecard.rows, 'USER_NOT_FOUND', { query: { ...query, person } })

@@ -11,7 +11,7 @@ import { resolveScorecardFilter } from './scorecard-filter.ts'
 import { toScorecardLines, buildScorecardExport } from './download.ts'
 import { selectScorecard, selectScoredPerson, selectScoreRows } from './queries.ts'
 
-/** Returns the kind and size of a scorecard for its running times: the reach of the caller, and the number of days. */
+/** Returns the kind and size of a scorecard, for estimating its running time: the reach of the caller, and the number of days. */
 const sizeOf = ({ rows }: Reach<'own'>, period: { from: string; to: string }) =>
   [`scorecard of ${rows}`, countPeriodDays(period)] as const
 

@@ -1,4 +1,4 @@
-/** Tests what uploaded history does to the figures of decisions that follow it (calculations.md 6). */
+/** Tests how uploaded history affects the figures of decisions that follow it (calculations.md 6). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'

@@ -9,7 +9,7 @@ type FigureLinkProps = {
   count: number
   selection: ScorecardSelection & { person?: string | undefined }
   reason?: string
-  /** Set to -1 if the link is in a grid. */
+  /** -1 if the link is inside a grid. */
   tabIndex?: -1
 }
 

@@ -4,7 +4,7 @@ import styles from './ScoreCard.module.css'
 
 type ScoreCardProps = {
   title: string
-  /** The size, which depends on the number of columns in its table. */
+  /** The size of the card, which depends on the number of columns in its table. */
   size?: 'small' | 'medium' | 'wide'
   children: ReactNode
 }

@@ -19,7 +19,7 @@ type Score = ReplyFields<typeof scorecard.read>
 type RoleFigures = Score['roles'][number]
 
 /**
- * The cards above the lines of the scorecard: a chart of the lines, all stages, the reasons of skips, and the finish dates of
+ * The cards above the lines of the scorecard: a chart of the lines, all stages, the reasons for skips, and the finish dates of
  * files.
  */
 export function ScoreCards({ score, selection }: { score: Score; selection: ScorecardSelection }) {

@@ -37,10 +37,10 @@ type ScoreFiltersProps = {
   onChange: (part: Partial<ScorecardSearch>) => void
 }
 
-/** The filter of the scorecard: period, role, project and subject, and what each line stands for. */
+/** The filter of the scorecard: the period, role, project and subject, and what each line represents. */
 function ScoreFilters({ search, selection, usualRole, projects, subjects, onChange }: ScoreFiltersProps) {
   const { from, to } = selection
-  // A period always has both days. If a change would reverse it or make it too long, the other day moves.
+  // A period always has both days. If a change would reverse it or make it too long, the other day is moved.
   const onFrom = (day: string | undefined): void =>
     onChange({ from: day, to: day === undefined ? undefined : clamp(to, day, daysFrom(day, YEAR_DAYS - 1)) })
   const onTo = (day: string | undefined): void =>

@@ -3,11 +3,12 @@ import type { ScoreLine } from '../contract.ts'
 import { percentWords } from './score-words.ts'
 import styles from './ShareBars.module.css'
 
-/** The number of lines in the chart; the table below has all of them. */
+/** The number of lines in the chart. The table below has all of them. */
 const SHOWN = 5
 
 /**
- * The share of rows accepted at once, as a bar for each of the lines with the most judged rows. The table also has these figures.
+ * The share of rows accepted at the first judgement, as a bar for each of the lines with most judged rows. The table has these
+ * figures as well.
  */
 export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {
   const judged = lines.filter((line) => line.judged > 0).toSorted((a, b) => b.judged - a.judged)

@@ -3,7 +3,7 @@ import { listParams, defineSearch, type SearchParams, textParam, wordsParam } fr
 import { SKIP_REASONS } from '../../../rows/workflow/vocabulary.ts'
 import { FIGURES, GROUPS } from '../vocabulary.ts'
 
-/** `from` and `to` are days YYYY-MM-DD; any other text counts as absent. `project` and `subject` are ids. */
+/** `from` and `to` are days YYYY-MM-DD; any other text counts as missing. `project` and `subject` are ids. */
 const selection = {
   ...listParams,
   from: textParam(),

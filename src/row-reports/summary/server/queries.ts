@@ -41,8 +41,8 @@ export const selectHoldersIn = (db: Db, file: LivingFile, role: StaffRole | null
   group by u.id, u.full_name, u.email, u.sort_key order by u.sort_key, u.id`
 
 /**
- * Selects the files with rows of one of the roles. Staff get their own rows counted; others get everybody's rows in the files
- * that they see.
+ * Selects the files that have rows of one of the roles. For staff, only their own rows are counted; for others, everybody's rows
+ * in the files that they may see.
  */
 export const selectReportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
   const all = unlimited(reach)
@@ -55,7 +55,7 @@ export const selectReportFiles = (db: Db, roles: readonly StaffRole[], reach: Re
     group by f.id, p.id, p.name order by f.sort_key, f.id`
 }
 
-/** Condition over `tasks t`: somebody holds the role's stage of the row. */
+/** A condition over `tasks t`: the role's stage of the row is assigned. */
 export const givenSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_id is not null`,

@@ -37,7 +37,7 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
     })
     const name = `States ${secondReview}.xlsx`
     const { fileId } = await arrangeFile(app.db, { name, secondReview, states })
-    // The setup does not set every column of a stage.
+    // The test data does not set every column of a stage.
     for (const [at, { reviewer2_status: second }] of states.entries())
       await app.db`update tasks set reviewer2_status = ${second} where file_id = ${fileId} and sr_no = ${at + 1}`
     const { file, roles } = await summary(name)
@@ -103,7 +103,7 @@ test('the time in a stage runs from open and assigned to a standing decision', a
   try {
     await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 4, author: cast.ananya.email } })
     expect(await times()).toEqual({ AUTHOR: null, REVIEWER: null, 'REVIEWER-2': null, UPLOADER: null })
-    // The author takes 1, 2 and 6 hours for rows 1 to 3.
+    // The author needs 1, 2 and 6 hours for rows 1 to 3.
     hour(1)
     await act(ananya, 'AUTHOR', 1, done)
     hour(2)
@@ -116,7 +116,7 @@ test('the time in a stage runs from open and assigned to a standing decision', a
     const author = { decisions: 3, median: 2 * 3_600, average: 3 * 3_600 }
     expect((await times())['AUTHOR']).toEqual(author)
 
-    // The reviewer is assigned the rows at hour 8. Row 1 was already open before, but unassigned.
+    // The reviewer is assigned the rows at hour 8. Row 1 was open before, but unassigned.
     hour(8)
     const rest = { reviewer: cast.neha.email, 'reviewer-2': cast.sneha.email, uploader: cast.anil.email }
     await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 4, ...rest } })
@@ -126,7 +126,7 @@ test('the time in a stage runs from open and assigned to a standing decision', a
     await act(neha, 'REVIEWER', 2, { status: 'sent_for_rework', comments: 'The unit.' })
     expect((await times())['REVIEWER']).toEqual({ decisions: 2, median: 2.5 * 3_600, average: 2.5 * 3_600 })
 
-    // A rework is timed separately, starting when the row is returned. Reassigning the row in the meantime does not restart it.
+    // A rework is timed separately, starting when the row is returned. Reassigning the row does not restart the time.
     hour(13)
     await act(ananya, 'AUTHOR', 2, done)
     hour(14)
@@ -139,7 +139,8 @@ test('the time in a stage runs from open and assigned to a standing decision', a
       REVIEWER: { decisions: 3, median: 3 * 3_600 },
     })
 
-    // Row 1 waits for the second review from hour 9. At hour 19 the switch moves row 1 to the uploader; row 2 is there already.
+    // Row 1 waits for the second review from hour 9 on. At hour 19 the switch moves row 1 to the uploader, where row 2 already
+    // is.
     hour(17)
     await act(sneha, 'REVIEWER-2', 2, { status: 'approved' })
     hour(19)
@@ -147,7 +148,7 @@ test('the time in a stage runs from open and assigned to a standing decision', a
     hour(20)
     await act(anil, 'UPLOADER', 1, { status: 'uploaded', new_content_id: 'C-1' })
     await act(anil, 'UPLOADER', 2, { status: 'uploaded', new_content_id: 'C-2' })
-    // Row 1 took 1 hour since the switch. Row 2 took 3 hours, because the switch did not move it.
+    // Row 1 took 1 hour after the switch. Row 2 took 3 hours, because the switch did not move it.
     expect(await times()).toMatchObject({
       'REVIEWER-2': { decisions: 1, median: 3_600, average: 3_600 },
       UPLOADER: { decisions: 2, median: 2 * 3_600, average: 2 * 3_600 },

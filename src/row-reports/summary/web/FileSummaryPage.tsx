@@ -33,10 +33,10 @@ type Summary = ReplyFields<typeof fileSummary.read>
 const SimilarCard = lazyPart('SimilarCard', () => import('./SimilarCard.tsx'))
 const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'), { meanwhile: <span className={styles.switch} /> })
 
-/** The summary of a file (000 §2 All Files, View summary): its rows by place, per role and person, and the time in each stage. */
+/** The summary of a file (000 §2 All Files, View summary): its rows by place, role and person, and the time in each stage. */
 export function FileSummaryPage() {
   const { filename } = route.useParams()
-  // The key resets the state, because another file has another id.
+  // The key resets the state when another file is shown.
   return <FileSummary key={filename} filename={filename} />
 }
 
@@ -122,7 +122,7 @@ function FileSummary({ filename }: { filename: string }) {
   )
 }
 
-/** Says when the last row will be closed and how that is computed; shows nothing without a pace. */
+/** Says when the last row will be closed, and how that is computed. Renders nothing without a pace. */
 function FinishNote({ finish }: Pick<Summary, 'finish'>) {
   const words = finishWords(finish)
   if (words === undefined) return null

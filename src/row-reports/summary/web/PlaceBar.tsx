@@ -16,7 +16,7 @@ type Props = {
 export const placesText = (counts: StageStateCounts, places: readonly StageState[]): string =>
   places.flatMap((place) => (counts[place] ? [`${formatCount(counts[place])} ${PLACE_WORDS[place]}`] : [])).join(', ')
 
-/** Returns each place that occurs, with the number of rows before it. */
+/** Returns each place that occurs, with the number of rows before its segment. */
 const segmentsOf = (counts: StageStateCounts, places: readonly StageState[]) => {
   let from = 0
   return places.flatMap((place) => {
@@ -26,7 +26,7 @@ const segmentsOf = (counts: StageStateCounts, places: readonly StageState[]) => 
   })
 }
 
-/** Shows rows by place as one bar. It is hidden from screen readers, because the numbers are given as text beside it. */
+/** Shows rows by place as one bar. Screen readers skip it, because the numbers are given as text beside it. */
 export function PlaceBar({ counts, places, whole, height }: Props) {
   return (
     <svg className={styles.bar} width="100%" height={height} aria-hidden="true">

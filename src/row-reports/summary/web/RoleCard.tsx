@@ -22,7 +22,7 @@ export function RoleCard({ of: { role, people, places }, file }: { of: RoleSumma
   const rowsOf = (searches: readonly TextSearch[]) => rowsLink({ section: file.section, file: file.name, where: searches })
   const behind = (place: StageState) => listStageStateSearches(role, place, file.secondReview)
   const columns = PLACES_OF[role]
-  // The unassigned rows would dwarf the people's bars.
+  // The unassigned rows are left out, because they would make the bars of people too small.
   const most = Math.max(0, ...people.map(({ person, count }) => (person === null ? 0 : count)))
   const total = people.reduce((sum, { count }) => sum + count, 0)
   const title = getRoleTitle(role)

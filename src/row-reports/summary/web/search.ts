@@ -1,4 +1,4 @@
 import { defineSearch, wordsParam } from '../../../kit/web/search.ts'
 
-/** `?view=table` shows the table; the chart is the default. */
+/** The search parameters. `?view=table` shows the table; the default is the chart. */
 export const summarySearch = defineSearch({ view: wordsParam(['chart', 'table']) })

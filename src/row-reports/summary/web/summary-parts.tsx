@@ -18,7 +18,7 @@ export const Swatch = ({ place }: { place: StageState }) => (
 
 type Counted = { of: number | undefined; rows?: RowsLink | undefined }
 
-/** A number with a link to its rows; a dash if the role has no such place. */
+/** A number with a link to its rows, or a dash if the role has no such place. */
 export function Count({ of, rows }: Counted) {
   if (of === undefined || of === 0) return <span className={styles.isNothing}>{of ?? '–'}</span>
   return rows === undefined ? formatCount(of) : <TextLink {...rows}>{formatCount(of)}</TextLink>

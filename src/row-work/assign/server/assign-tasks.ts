@@ -13,16 +13,16 @@ import { type ChangedRows, changedRowsSql, refuseChangedRows } from './shown-row
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * `error`, `skip` and `replace` say what happens to a stage that somebody else holds. `clear` unassigns the stages; `clear open`
- * unassigns only those that have not acted (decision P681).
+ * `error`, `skip` and `replace` determine what happens to a stage that is assigned to somebody else. `clear` unassigns the
+ * stages; `clear open` unassigns only those that have not acted (decision P681).
  */
 type Mode = 'error' | 'skip' | 'replace' | 'clear' | 'clear open'
-/** The person's id for each role, or null to unassign. A role without an entry is unchanged. */
+/** The person's id for each role, or null to unassign. Roles without an entry are unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
 /** `people` are the people who gained or lost stages. */
 export type AssignmentOutcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
-/** `shown` is the rows as their page showed them; undefined accepts whichever rows match now. */
+/** `shown` holds the rows as their page showed them. Undefined accepts any rows that match now. */
 type Change = { file: LivingFile; target: Target; mode: Mode; actor: Actor; shown: ShownRows | undefined }
 
 type Plan = {
@@ -35,14 +35,14 @@ type Plan = {
   acted: Acted[]
   own: number[] | null
   last: number
-  /** The difference between the rows and those that were shown; null if there is none. */
+  /** The difference between the rows and the rows that were shown; null if there is none. */
   unlike: ChangedRows | null
 }
 
 /**
- * Makes the whole change in one statement, which computes the new state of each chosen row and the clashes. Without clashes, and
- * if the rows are those that were shown, it updates the rows and inserts their events. Otherwise it writes nothing (workflow.md,
- * Assigning: all or nothing).
+ * Makes the whole change in one statement, which computes the new state of each chosen row, and the clashes. If there are no
+ * clashes and the rows are the ones that were shown, it updates them and inserts their events. Otherwise it writes nothing
+ * (workflow.md, Assigning: all or nothing).
  */
 const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change, now: Date) => {
   const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
@@ -143,7 +143,7 @@ const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change,
 }
 
 /**
- * Assigns or unassigns stages of the chosen rows, all or nothing. Refusals name row numbers and follow workflow.md (Assigning).
+ * Assigns or unassigns stages of all chosen rows, or of none. Refusals name row numbers and follow workflow.md (Assigning).
  * @throws ROWS_CHANGED, OWN_WORK
  */
 export async function changeAssignees(
@@ -161,13 +161,13 @@ export async function changeAssignees(
   refuseClashes(plan.clashes)
   refuseActed(plan.acted)
   if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
-  // A row changed between the plan and its lock, so the pool retries the transaction.
+  // A row changed after it was planned and before it was locked, so the pool retries the transaction.
   if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: plan.rows, changed: plan.changed, skipped: plan.skipped, people: plan.people }
 }
 
 /**
- * Resolves the assignees, who must be eligible for the stage, and locks them until the commit. They may be of any team (decision
+ * Finds the assignees, who must be eligible for the stage, and locks them until the commit. They may belong to any team (decision
  * 112).
  * @throws INVALID_REQUEST, ASSIGNEE_NOT_FOUND
  */
@@ -179,7 +179,7 @@ export async function lockAssignees(db: Db, given: { [role in Lowercase<StaffRol
   const issue = { path: 'author', message: 'Please choose at least one person to assign.' }
   if (named.length === 0) refuse('INVALID_REQUEST', { issues: [issue] })
   const target: Target = {}
-  // Locks in the order of ids, as everywhere, so that two assignments never deadlock.
+  // The locks are taken in the order of ids, so that two assignments never deadlock.
   const users = await db<{ id: string; role: StaffRole }[]>`
     select u.id, n.role
     from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => emailKey(person))}::text[],

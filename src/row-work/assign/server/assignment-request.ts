@@ -44,7 +44,10 @@ export const shownPart = (part: ShownPart, path?: string) => ({
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
 })
 
-/** Returns the roles of a line in the order of the work; refuses a role that is listed twice. @throws INVALID_REQUEST */
+/**
+ * Returns the roles of a line in the order of the work. Refuses a role that is listed twice.
+ * @throws INVALID_REQUEST
+ */
 export function orderLineRoles<Asked, One extends { role: StaffRole }>(
   roles: readonly Asked[],
   part: (query: Asked, path: string) => One,

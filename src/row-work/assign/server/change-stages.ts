@@ -2,12 +2,15 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 
-/** SQL for the new state of a stage of a row `t`: whether it changes, its person (null for nobody) and when it was allocated. */
+/**
+ * SQL expressions for the new state of a stage of a row `t`: whether it changes, its person (null for nobody), and when it was
+ * allocated.
+ */
 export type Becomes = { changes: Sql; to: Sql; at: Sql }
 
 const stays = (db: Db): Becomes => ({ changes: db`false`, to: db`null::uuid`, at: db`null::timestamptz` })
 
-/** SQL for the columns of `before` that `changeStagesSql` needs, from `tasks t`. A role without an entry stays as it is. */
+/** Selects from `tasks t` the columns of `before` that `changeStagesSql` needs. Roles without an entry are unchanged. */
 export const beforeColumnsSql = (db: Db, becomes: { [role in StaffRole]?: Becomes }): Sql => {
   const of = (role: StaffRole): Becomes => becomes[role] ?? stays(db)
   const [a, r, r2, u] = [of('AUTHOR'), of('REVIEWER'), of('REVIEWER-2'), of('UPLOADER')]
@@ -26,8 +29,8 @@ export const beforeColumnsSql = (db: Db, becomes: { [role in StaffRole]?: Become
 type Write = { actorId: string; now: Date }
 
 /**
- * SQL that writes each row of `before` as a new version, with an event for each changed stage. It consists of the common table
- * expressions `written`, `changed` and `happened`. A row whose version has changed in the meantime is left out.
+ * Writes each row of `before` as a new version, with an event for each changed stage. It consists of the common table expressions
+ * `written`, `changed` and `happened`. Rows whose version has changed in the meantime are left out.
  */
 export const changeStagesSql = (db: Db, { actorId, now }: Write, kind: 'assign' | 'undo', batch: Sql): Sql => db`
   written as (
@@ -60,7 +63,7 @@ export const changeStagesSql = (db: Db, { actorId, now }: Write, kind: 'assign' 
       jsonb_build_object(c.stage || '_id', c.was_id, c.stage || '_allocated_at', c.was_at), ${batch}
     from changed c)`
 
-/** SQL for the former and new holders of the changed stages. */
+/** Selects the former and new holders of the changed stages. */
 export const changedPeopleSql = (db: Db): Sql => db`
   (select coalesce(array_agg(distinct p.id), '{}') from changed c, lateral (values (c.was_id), (c.to_id)) as p(id)
     where p.id is not null)`

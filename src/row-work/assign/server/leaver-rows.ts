@@ -11,23 +11,23 @@ import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { assignedToSql, inListSql } from '../../../rows/workflow/server/lists.ts'
 import { beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
 
-/** Counts the rows visible to the caller whose turn is each of these people's. Selects `id` and `rows`. */
+/** Counts the rows that the caller may see and that wait for each of these people. Selects `id` and `rows`. */
 const rowsInTurnSql: RoleWork['waiting'] = (db, reach, people, role) => db`
   select t.person_id as id, sum(t.rows)::int as rows from counted_tasks t join files f on f.id = t.file_id and f.deleted_at is null
   where t.person_id in (${people}) and t.state in ('waiting', 'rework') and (${role}::text is null or t.role = ${role}) and ${shownTo(db, reach).row}
   group by 1 having sum(t.rows) > 0`
 
 /**
- * Condition for the open rows of a role: those in the lists `assigned` and `rework-received`. A stage that has acted keeps its
- * assignee.
+ * A condition for the open rows of a role, which are those in the lists `assigned` and `rework-received`. A stage that has acted
+ * keeps its assignee.
  */
 const openSql = (db: Db, role: StaffRole, personId: string): Sql => db`
   f.deleted_at is null and ${assignedToSql(db, role, personId)}
   and (${inListSql(db, 'assigned', role)} or ${inListSql(db, 'rework-received', role)})`
 
 /**
- * Selects a person's open rows by role and file. `hiddenSql` means hidden from the actor (decision 86). `waiting` counts the rows
- * whose turn is the person's.
+ * Selects a person's open rows by role and file. Rows that are hidden from the actor are counted separately (decision 86).
+ * `waiting` is the number of rows whose turn is the person's.
  */
 const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
@@ -43,8 +43,8 @@ const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Pr
 type RowClash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
 
 /**
- * Selects the people who cannot take some of a person's open rows of a role because they hold another stage of them, and names
- * the first ten rows. Rows hidden from the actor are left out.
+ * Selects the people who cannot take over some of a person's open rows in a role because they hold another stage of these rows,
+ * and names the first ten rows. Rows that are hidden from the actor are left out.
  */
 const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWorkFilter) => db<RowClash[]>`
   select o.id, count(*)::int as count,
@@ -57,8 +57,8 @@ const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWo
   group by o.id`
 
 /**
- * Locks the files in which the person (given by id or email) holds a row in one of the roles, in the order of ids, so that no
- * bulk change of them runs during the hand-over.
+ * Locks the files in which the person (given by id or email) holds a row in one of the roles, in the order of ids. No bulk change
+ * of these files can then run during the hand-over.
  */
 const lockAssignedFiles = (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => {
   const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
@@ -75,7 +75,7 @@ const lockAssignedFiles = (db: Db, person: { id: string | null; email: string | 
   order by f.id for no key update`
 }
 
-/** Locks the person's open rows in these roles. Call it after locking their files and the people. */
+/** Locks the person's open rows in these roles. Lock their files and the people first. */
 const lockOpenRows = async (db: Db, personId: string, roles: readonly StaffRole[]): Promise<void> => {
   const [first, ...others] = roles.map((role) => assignedToSql(db, role, personId))
   if (first === undefined) return
@@ -91,8 +91,8 @@ type HandedOverRows = {
 }
 
 /**
- * Reassigns every open row of a role. A row is unassigned instead if the receiver holds another of its stages or `to` is null.
- * One statement changes the rows of all files and inserts their events.
+ * Reassigns every open row of a role. A row is unassigned instead if the receiver holds another of its stages, or if `to` is
+ * null. One statement changes the rows of all files and inserts their events.
  */
 async function moveOpenRows(
   db: Db,
@@ -117,7 +117,7 @@ async function moveOpenRows(
     (select coalesce(jsonb_agg(to_jsonb(g) - 'sort_key' order by g.sort_key), '[]') from (
       select b.file_id as id, b.file as name, b.sort_key, count(b.to_id)::int as given, (count(*) - count(b.to_id))::int as unassigned
       from before b group by b.file_id, b.file, b.sort_key) g) as files`
-  // A row changed between the read and its lock, so the pool retries the transaction.
+  // A row changed after it was read and before it was locked, so the pool retries the transaction.
   if (moved === undefined || moved.rows !== moved.wanted)
     throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { rows: moved.rows, people: moved.people, files: moved.files }
@@ -127,17 +127,17 @@ type OpenWork = {
   role: StaffRole
   file: string
   section: string
-  /** The number of rows whose turn is now the person's, and the number of reworks among them. */
+  /** The number of rows that are at the person's turn, and the number of reworks among them. */
   waiting: number
   rework: number
-  /** The number of rows that are at an earlier stage and may reach the person. */
+  /** The number of rows that are at an earlier stage and may still reach the person. */
   later: number
 }
 
 /**
- * Selects a person's open work by role and file, in the order of the stages, most rows first. Files without open rows are left
- * out.
- * @param shown condition for the rows visible to the caller
+ * Selects a person's open work by role and file, in the order of the stages, with most rows first. Files without open rows are
+ * left out.
+ * @param shown a condition for the rows that the caller may see
  */
 const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) => db<OpenWork[]>`
   with held as (
@@ -163,7 +163,7 @@ const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) => db<Ope
   where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
   order by c.place, c.waiting desc, f.sort_key`
 
-/** The rows of all files that wait for the person now or will do so later. */
+/** The rows in all files that wait for the person now or will do so later. */
 export const assignedRows: RoleWork = {
   tables: ['tasks'],
   waiting: rowsInTurnSql,
@@ -171,7 +171,7 @@ export const assignedRows: RoleWork = {
   clashes: async (db, role, filter) =>
     (await selectRowClashes(db, role, filter)).map(({ id, count, rows }) => ({ id, count, named: namedByFile(rows, count) })),
   lockAround: (db, person, roles) => lockAssignedFiles(db, person, roles).execute(),
-  // Applies the same rules as assigning (workflow.md, Assigning).
+  // The rules are the same as for assigning (workflow.md, Assigning).
   receiver: async (db, role, person) => (await lockAssignees(db, { [roleKey(role)]: person }))[role] ?? '',
   lock: lockOpenRows,
   handOver: async (db, role, to, { personId, reach, now, audit, publish }) => {

@@ -58,7 +58,7 @@ describe('the plan of a line', () => {
       namedHolidays: [],
       roles: [],
     })
-    // Arranges three decisions of an author, one of them undone.
+    // This arranges three decisions of an author, one of which is undone.
     const own = await arrangeFile(app.db, {
       name: 'Paced.xlsx',
       states: Array.from({ length: 3 }, () => ({ author_id: cast.ananya.id, author_allocated_at: since })),
@@ -81,7 +81,7 @@ describe('the plan of a line', () => {
       ['UPLOADER', 10, [10]],
     ])
     const [authors] = plan.roles
-    // Only decisions of authors and uploaders need an allocation ID of the file's project.
+    // Only the decisions of authors and uploaders need an allocation ID of the file's project.
     expect(plan.roles.map(({ people }) => people.map(({ withoutAccount }) => withoutAccount))).toEqual([
       [true, true],
       [false, false],
@@ -95,7 +95,7 @@ describe('the plan of a line', () => {
       { fullName: 'Ananya Iyer', pace: 2, openNow: 1, after: 6, departments: ['Physics', 'Chemistry', 'Mathematics'] },
       { fullName: 'Imran Sheikh', pace: 0, openNow: 0, after: 5 },
     ])
-    // When the split levels by pace, somebody without a pace counts with the mean of the others.
+    // If the split levels by pace, a person without a pace counts with the mean of the others.
     const level = await meera.ok(planning.planLine, {
       params: { file },
       body: { ...rows, roles: [{ ...part('author', ['ananya', 'imran']), split: 'pace' }] },
@@ -104,7 +104,7 @@ describe('the plan of a line', () => {
       [5, 6],
       [5, 5],
     ])
-    // A decision made eight days ago does not count for the pace.
+    // A decision made eight days ago does not count towards the pace.
     const today = app.clock.now
     app.clock.now = new Date(today.getTime() + 8 * 86_400_000)
     const later = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles: LINE } })
@@ -153,7 +153,7 @@ describe('the plan of a line', () => {
     const [authors, reviewers] = plan.roles
     expect(authors?.clashes).toMatchObject({ count: 2, rows: [1, 2], holders: [{ fullName: 'Divya Nair', count: 2 }] })
     expect(reviewers?.clashes).toMatchObject({ count: 2, rows: [3, 4], holders: [{ fullName: 'Priya Nambiar', count: 2 }] })
-    // Priya keeps the reviews of rows 3 and 4, which stay as they are, so as author she gets two other rows.
+    // Priya keeps her reviews of rows 3 and 4, so as an author she gets two other rows.
     expect(authors?.people.map(({ gets }) => gets)).toEqual([3, 3])
     expect(authors?.moves).toMatchObject([{ from: 0, to: 1, as: 'REVIEWER', rows: [3, 4] }])
     expect(reviewers).toMatchObject({ dealt: 4, left: 2 })
@@ -245,7 +245,7 @@ describe('assigning the plan of a line', () => {
     const skip: OnConflict[] = ['skip', 'skip', 'skip', 'skip']
     const skipping = await meera.ok(planning.planLine, { params: { file }, body: left })
     await meera.ok(assigning.assign, { params: { file }, body: { checked: [3], uploader: cast.anil.email } })
-    // The only uploader already holds it, so the result is as planned.
+    // The only uploader already holds the row, so the result is as planned.
     await meera.ok(assigning.assign, { params: { file }, body: { checked: [3], reviewer: cast.priya.email } })
     const fewer = await meera.refused(planning.assignLine, 'PLAN_CHANGED', {
       params: { file },

@@ -26,7 +26,7 @@ const unassigned = (state: TaskState, roles: readonly StaffRole[]): TaskState =>
 const subsets: StaffRole[][] = Array.from({ length: 16 }, (_, n) => STAFF_ROLES.filter((_role, at) => (n >> at) & 1))
 
 test('the unassignment plan counts rows as effectOfUnassigning does for every state and choice of roles', async () => {
-  // A stage that has acted has a holder.
+  // A stage that has acted always has a holder.
   const states = standings.flatMap((state) =>
     subsets.filter((roles) => !roles.some((role) => hasActed(state, role))).map((roles) => unassigned(state, roles)),
   )
@@ -49,7 +49,7 @@ test('the unassignment plan counts rows as effectOfUnassigning does for every st
   }
 })
 
-/** People who may hold the role and hold no stage of the rows. */
+/** People who may hold the role and do not hold any stage of the rows. */
 const targets: Record<StaffRole, { id: string; email: string }> = {
   AUTHOR: cast.imran,
   REVIEWER: cast.rohit,

@@ -17,24 +17,24 @@ import type { RolePlan } from '../plan-contract.ts'
 type OnConflict = 'error' | 'skip' | 'replace'
 type PlannedPerson = RolePlan['people'][number]
 type Assignee = Omit<PlannedPerson, 'share' | 'gets' | 'after' | 'first' | 'last'>
-/** One role of a plan. `places` are the positions of the role's people among the people of the plan, counted from 1. */
+/** One role of a plan. `places` are the positions (from 1) of the role's people among the people of the plan. */
 type RoleRequest = { role: StaffRole; people: readonly Assignee[]; places: readonly number[]; onConflict: OnConflict }
 type PlannedRole = {
   plan: RolePlan
-  /** The new holder of each row that gets another one: from the index in the columns to a place among the plan's people. */
+  /** The new holders: maps the index of a row in the columns to a place among the plan's people. */
   changes: ReadonlyMap<number, number>
 }
 
-/** The number of rows that a message or a response names before it only counts. */
+/** The number of rows that a message or response names; further rows are only counted. */
 const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 
-/** Returns whether the row has a conflicting holder: anybody other than the only planned person. */
+/** Returns whether the row has a conflicting holder, which is any holder except the only planned person. */
 const isTaken = ({ places }: RoleRequest, place: number): boolean => place !== 0 && !(places.length === 1 && place === places[0])
 
 /**
- * Returns, for each stage, the holders that the role being dealt must respect, as places. For roles already dealt, these are the
- * new holders; for roles dealt later, only the holders who will stay.
+ * Returns, for each stage, the holders (as places) that the dealt role must respect. For roles that are already dealt, these are
+ * the new holders; for roles dealt later, only the holders who will stay.
  */
 function respected(
   columns: RowColumns,
@@ -50,8 +50,8 @@ function respected(
 }
 
 /**
- * Deals the rows of one role. `stages` has the holders of the other stages, none of whom may get the row (workflow.md,
- * Assigning). `sharesFrom` computes each person's share of the dealt rows from their loads.
+ * Deals the rows of one role. `stages` has the holders of the other stages, who must not get the row (workflow.md, Assigning).
+ * `sharesFrom` computes each person's share of the dealt rows from the loads.
  */
 function planRole(
   request: RoleRequest,
@@ -136,14 +136,14 @@ function planRole(
   return { plan, changes }
 }
 
-/** The assignment of one role. `sharesFrom` computes each person's share of the dealt rows from their loads. */
+/** The assignment of one role. `sharesFrom` computes each person's share of the dealt rows from the loads. */
 export type RolePart = {
   role: StaffRole
   people: readonly string[]
   onConflict: RoleRequest['onConflict']
   sharesFrom: (rows: number, loads: PersonLoad[]) => readonly number[]
 }
-/** `parts` has each role at most once, in the order of the work. */
+/** `parts` contains each role at most once, in the order of the work. */
 export type AssignmentRequest = {
   file: LivingFile
   chosen: ChosenRows
@@ -152,15 +152,15 @@ export type AssignmentRequest = {
   reach: Reach<'all'>
   now: Date
   blockerQueries: readonly BlockerQuery[]
-  /** The rows as their page showed them. `wanted` means that the plan shall return them. */
+  /** The rows as their page showed them. `wanted` means that the plan should return them. */
   shown: ShownRows | 'wanted' | undefined
 }
 export type Planned = {
   roles: PlannedRole[]
   columns: RowColumns
-  /** The rows that get another person in one of the roles, as indexes into the columns. */
+  /** The rows that get a different person in one of the roles, as indexes into the columns. */
   changes: number[]
-  /** The people of all roles, each once. The columns refer to them by position, counted from 1. */
+  /** The people of all roles, each once. The columns refer to them by position (from 1). */
   ids: string[]
 }
 
@@ -168,7 +168,7 @@ export type Planned = {
 async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQueries }: AssignmentRequest): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
   const day = toDay(now)
-  // The last seven days, today included.
+  // The period is the last seven days, including today.
   const when = { now, day, since: daysFrom(day, -6), blockerQueries }
   const found = named.length === 0 ? [] : await selectPeopleToAssign(db, reach, named, file.project_id, when)
   const issues: Issue[] = []
@@ -192,8 +192,8 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQuerie
 }
 
 /**
- * Computes the assignment row by row without writing, one role after another, so that nobody gets two stages of a row. A row that
- * someone holds is a clash, unless its holder is the role's only planned person (workflow.md, Assigning).
+ * Computes the assignment row by row without writing it, one role after another, so that nobody gets two stages of a row. A row
+ * that is already assigned is a clash, unless its holder is the role's only planned person (workflow.md, Assigning).
  * @throws ROWS_CHANGED
  */
 export async function planAssignment(db: Db, request: AssignmentRequest): Promise<Planned> {

@@ -26,9 +26,9 @@ type Person = {
   openNow: number
   /** The names of the person's departments today. */
   departments: string[]
-  /** The number of decisions in the role since the given day, without undone ones. */
+  /** The number of decisions in the role since the given day, not counting undone ones. */
   pace: number
-  /** Decisions in the role need an allocation ID of the project, and the person holds none at that instant. */
+  /** Whether decisions in the role need an allocation ID of the project and the person holds none at this instant. */
   withoutAccount: boolean
   hindrance: WorkBlocker | null
   away: Away
@@ -41,13 +41,13 @@ type Named = { role: StaffRole; person: string }
 const LOOK_AHEAD = 14
 
 /**
- * `since` is the first day whose decisions count for the pace. `blockerQueries` are the queries that the domains have registered.
+ * `since` is the first day whose decisions count towards the pace. `blockerQueries` are the queries that domains have registered.
  */
 type Time = { now: Date; day: string; since: string; blockerQueries: readonly BlockerQuery[] }
 
 /**
- * Selects the people to assign in their roles, in the requested order, with their open and completed rows that the caller may
- * see.
+ * Selects the people to assign in their roles, in the requested order, with their numbers of open and completed rows that the
+ * caller may see.
  */
 export const selectPeopleToAssign = (
   db: Db,
@@ -93,9 +93,9 @@ export const statusSql = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /**
- * The chosen rows as columns of numbers, in the order of sr_no. For each role, `stages` has the index of the planned person who
- * holds that stage, counted from 1; 0 means nobody and -1 somebody else. `acted` has a bit for each role whose stage has acted,
- * and `turn` is the role's number, both in the order of the roles. A closed row has turn 0.
+ * The chosen rows as columns of numbers, in the order of sr_no. For each role, `stages` has the index (from 1) of the planned
+ * person who holds that stage; 0 means nobody and -1 somebody else. `acted` has a bit for each role whose stage has acted, and
+ * `turn` is the number of the role; both follow the order of the roles. A closed row has turn 0.
  */
 export type RowColumns = {
   sr_no: number[]
@@ -108,17 +108,17 @@ export type RowColumns = {
   departments: { name: string; count: number }[]
   /** The highest sr_no of the file. */
   last: number
-  /** The rows as a plan returns them; null if not requested. */
+  /** The rows as a plan returns them; null if they are not requested. */
   shown: ShownRows | null
-  /** The difference between the rows and those that were shown; null if there is none. */
+  /** The difference between the rows and the rows that were shown; null if there is none. */
   unlike: ChangedRows | null
 }
 type RowsAsked = {
   rows: Sql
-  /** The roles to assign. Their holders are counted. */
+  /** The roles to assign. Rows are counted by their holders in these roles. */
   roles: readonly StaffRole[]
   people: readonly string[]
-  /** The rows as the page showed them. `wanted` means that the plan shall return them. */
+  /** The rows as the page showed them. `wanted` means that the plan should return them. */
   shown: ShownRows | 'wanted' | undefined
 }
 

@@ -20,8 +20,8 @@ import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * The number and version of each row, and for each role the index of its new person in `people`, counted from 1; 0 means that the
- * stage stays.
+ * The number and version of each row and, for each role, the index (from 1) of its new person in `people`; 0 means that the stage
+ * is unchanged.
  */
 type Given = { sr_no: number[]; version: number[]; places: Record<StaffRole, number[]>; people: readonly string[] }
 type Write = { fileId: string; actorId: string; now: Date }
@@ -37,8 +37,8 @@ const placeSql = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /**
- * Assigns each row to its people, for all roles and people in one statement, with the events of one batch. Skips rows that
- * changed in the meantime.
+ * Assigns each row to its people, for all roles and people in one statement, with the events of one batch. Rows that have changed
+ * in the meantime are skipped.
  */
 const giveRows = (db: Db, { sr_no, version, places, people }: Given, write: Write) => db<(Changed & { batch: string })[]>`
   with batch as materialized (select new_id() as id),
@@ -62,12 +62,12 @@ type AssignmentBatch = {
   actorId: string | null
   rows: number
   takenBack: boolean
-  /** The sr_no of the batch's rows that have a later event. */
+  /** The sr_no of those rows of the batch that have a later event. */
   later: number[]
 }
 
 /**
- * Selects a batch of the file in its current state. Returns no row if there is no such batch, or if one of its rows is hidden.
+ * Selects the current state of a batch of the file. Returns no row if there is no such batch, or if one of its rows is hidden.
  */
 const selectAssignBatch = (db: Db, file: LivingFile, batch: string) => db<AssignmentBatch[]>`
   select array_agg(distinct e.role) as roles, min(e.actor_id::text) as "actorId",
@@ -86,15 +86,14 @@ const lockPreviousHolders = (db: Db, batch: string) =>
   )
 
 /**
- * SQL that picks a role's event among a row's events, as the state that the stage gets back; null if the batch left the stage as
- * it was.
+ * Selects a role's event among the events of a row, which holds the state to restore; null if the batch did not change the stage.
  */
 const formerSql = (db: Db, role: StaffRole): Sql => db`
   (jsonb_agg(jsonb_build_object('to', to_id, 'at', to_at)) filter (where role = ${role})) -> 0`
 
 /**
- * Restores every row of a batch to the state before its events, in one statement. People who may no longer hold a stage do not
- * get it back; `unassigned` counts those stages, which end up with nobody. Expects the people to be locked.
+ * Restores every row of a batch to its state before the batch's events, in one statement. People who may no longer hold a stage
+ * do not get it back; `unassigned` counts those stages, which end up unassigned. The people must be locked.
  */
 const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { unassigned: number })[]>`
   with made as materialized (
@@ -126,13 +125,13 @@ const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { u
 const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
 
 /**
- * The plan of a role as it was shown: the shares and results of its people, in order, and the number of rows left as they were.
+ * The plan of a role as it was shown: the shares and results of its people, in order, and the number of rows that are skipped.
  */
 type ShownShares = { shares: readonly number[]; gets: readonly number[]; left: number }
 type ShownPart = Omit<RolePart, 'sharesFrom'> & { shown: ShownShares }
 type Assigned = { batch: string | null; rows: number; changed: number; people: string[]; plans: RolePlan[] }
 
-/** Refuses what `assign` refuses, for all roles at once, and any result that differs from the one shown. */
+/** Refuses whatever `assign` would refuse, for all roles at once, and any result that differs from the one that was shown. */
 function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): void {
   const plans = roles.map(({ plan }) => ({ ...plan, role: roleKey(plan.role), word: roleWord(plan.role) }))
   refuseClashes(
@@ -162,8 +161,8 @@ function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): v
 }
 
 /**
- * Executes a plan in one statement, for all its roles. The file is locked against other bulk changes. Refuses as `assign` does,
- * and with PLAN_CHANGED if the counts differ from those shown. `changed` counts rows.
+ * Executes a plan for all its roles in one statement. The file is locked against other bulk changes. Refuses like `assign`, and
+ * with PLAN_CHANGED if the counts differ from those that were shown. `changed` counts rows.
  */
 async function assignPlanned(
   db: Db,
@@ -200,7 +199,7 @@ async function assignPlanned(
     },
     { fileId: file.id, actorId: actor.id, now },
   )
-  // A row changed between the plan and its lock, so the pool retries the transaction.
+  // A row changed after it was planned and before it was locked, so the pool retries the transaction.
   if (done?.changed !== changes.length) throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
   return { batch: done.batch, rows, changed: done.changed, people: done.people, plans }
 }
@@ -208,7 +207,7 @@ async function assignPlanned(
 type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
 
 /**
- * Undoes a batch: all of its rows, or none if one has changed since. Only the person who made the batch and ADMINs may do so.
+ * Undoes all rows of a batch, or none if one of them has changed since. Only the person who made the batch and ADMINs may do so.
  * `unassigned` counts the stages whose former holder may no longer hold them. BATCH_CHANGED names the rows.
  * @throws BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED
  */

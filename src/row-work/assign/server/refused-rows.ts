@@ -10,9 +10,9 @@ export type HolderClash = Acted & { holders: readonly { fullName: string; count:
 
 const keyWord = (key: Lowercase<StaffRole>): string => roleWord(key.toUpperCase() as StaffRole)
 
-/** The number of holders that a message names before it only counts. */
+/** The number of holders that a message names; further holders are only counted. */
 const HOLDERS = 10
-/** Returns "Rohit Verma", or for several holders "Rohit Verma 13, Neha Kulkarni 2". */
+/** Returns a text such as "Rohit Verma" or, for several holders, "Rohit Verma 13, Neha Kulkarni 2". */
 const namedHolders = (holders: HolderClash['holders']): string => {
   const [only, ...others] = holders
   if (only !== undefined && others.length === 0) return only.fullName
@@ -23,8 +23,8 @@ const namedHolders = (holders: HolderClash['holders']): string => {
 }
 
 /**
- * Refuses with one sentence that lists all rows, of all roles, that somebody else holds, and their holders. @throws
- * ALREADY_ASSIGNED
+ * Refuses with one sentence that lists all rows of all roles that are assigned to somebody else, and their holders.
+ * @throws ALREADY_ASSIGNED
  */
 export function refuseClashes(clashes: readonly HolderClash[]): void {
   if (clashes.length === 0) return
@@ -34,7 +34,10 @@ export function refuseClashes(clashes: readonly HolderClash[]): void {
   )
   refuse('ALREADY_ASSIGNED', { values: { clashes: sentences.join('; ') } })
 }
-/** Refuses with a list of all rows whose stages have acted. @throws STAGE_HAS_ACTED */
+/**
+ * Refuses with a list of all rows whose stages have acted.
+ * @throws STAGE_HAS_ACTED
+ */
 export function refuseActed(acted: readonly Acted[]): void {
   if (acted.length === 0) return
   const stages = acted.map(({ role, rows, count }) => `${keyWord(role)} has acted on ${namedRows(rows, count)}`)

@@ -73,7 +73,7 @@ describe('a plan for one role', () => {
       [4, 13],
       [0, null],
     ])
-    // A row dealt again counts once, because it was open before and is open afterwards.
+    // A row that is dealt again counts once, because it was open before and is open afterwards.
     const repeated = await meera.ok(planning.plan, {
       params: { file },
       body: { ...range, start: 1, end: 4, people: people('neha', 'rohit'), onConflict: 'replace' },
@@ -82,7 +82,7 @@ describe('a plan for one role', () => {
       ['Neha Kulkarni', 4, 2, 2],
       ['Rohit Verma', 0, 2, 2],
     ])
-    // A plan writes nothing.
+    // A plan does not write anything.
     expect(new Set((await selectTaskRows(app.db, fileId)).map(({ version }) => version))).toEqual(new Set([1]))
   })
 
@@ -151,7 +151,7 @@ describe('a plan for one role', () => {
     const alone = await meera.ok(planning.plan, { params: { file }, body: { ...all, people: people('neha') } })
     expect(alone.clashes).toMatchObject({ count: 13, holders: [{ fullName: 'Rohit Verma' }] })
 
-    // The plan counts only what is assigned, not the two rows that she already has.
+    // The plan counts only rows that would be assigned, not the two rows that she already has.
     const role = { role: 'reviewer', people: people('neha'), onConflict: 'skip' as const }
     const own = await meera.ok(planning.plan, { params: { file }, body: { ...all, ...role } })
     expect(own).toMatchObject({ rows: 30, dealt: 17, changes: 15, left: 13 })
@@ -256,7 +256,7 @@ describe('assigning a plan for one role', () => {
     const list = { params: { file, role: 'reviewer' }, query: {}, body: {} }
     expect((await neha.ok(tasks.list, list)).tasks_count).toBe(5)
     await rohit.refused(tasks.list, 'FILE_NOT_FOUND', list)
-    // Repeating it changes nothing and creates no batch.
+    // Repeating the call changes nothing and creates no batch.
     const same = await meera.ok(planning.split, { params: { file }, body: { ...body, ...asShown(plan) } })
     expect(same).toMatchObject({ batch: null, rows: 9, changed: 0 })
 

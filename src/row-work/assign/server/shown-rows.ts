@@ -13,8 +13,7 @@ export const holderSql = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /**
- * SQL that selects the columns `id` and `holders` of the rows of `from`, a part of a statement with the ids of the rows and of
- * their holders.
+ * Selects `id` and `holders` of the rows of `from`, which is a part of a statement with the ids of the rows and of their holders.
  */
 const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
   const holders = STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => holderSql(db, role))
@@ -23,7 +22,7 @@ const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
 const fingerprintSql = (db: Db): Sql =>
   db`encode(sha256(convert_to(string_agg(r.id::text || r.holders::text, ' ' order by r.id), 'UTF8')), 'hex')`
 
-/** SQL for the rows of `from` as a plan of these roles returns them; null if there are no roles. */
+/** Selects the rows of `from` in the form in which a plan of these roles returns them; null if there are no roles. */
 export const shownRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
   if (roles.length === 0) return db`null::json`
   const rows = heldRowsSql(db, from, roles)
@@ -36,13 +35,13 @@ export const shownRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sq
 }
 
 /**
- * The number of rows that came, and of rows that went or have other holders. Above `MAX_SHOWN_ROWS`, the number of rows before
- * and now.
+ * The number of rows that were added, and of rows that were removed or have other holders. Above `MAX_SHOWN_ROWS`, the number of
+ * rows before and now.
  */
 export type ChangedRows = { came: number; wentOrChanged: number } | { before: number; now: number }
 
 /**
- * SQL for the difference between the rows of `from` and those that were shown; null if they are the same, or if none were sent.
+ * Selects the difference between the rows of `from` and the rows that were shown; null if there is none, or if no rows were sent.
  */
 export const changedRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[], shown: ShownRows | undefined): Sql => {
   if (shown === undefined) return db`null::json`
@@ -70,7 +69,9 @@ const describe = (changed: ChangedRows): string => {
 }
 
 /**
- * Refuses an action if its rows are no longer those shown, and says how many came, went or changed hands. @throws ROWS_CHANGED
+ * Refuses an action if its rows are no longer the ones that were shown, and says how many were added, were removed or have other
+ * holders.
+ * @throws ROWS_CHANGED
  */
 export function refuseChangedRows(changed: ChangedRows | null): void {
   if (changed !== null) refuse('ROWS_CHANGED', { values: { what: describe(changed) }, fields: changed })

@@ -9,17 +9,17 @@ import { mayHoldSql } from '../../../users/server/lookup.ts'
 type Waiting = { data: WaitingGroup[]; total: number; rows: number }
 
 /**
- * Selects rows that nobody can work on, grouped by file and role: first rows whose holder may not work on them, then unassigned
- * ones, oldest files first. The unassigned rows may be every row of many new files, so their groups are found by index skip scans
- * and their rows counted only up to MAX_WAITING_COUNT.
+ * Selects rows that nobody can work on, grouped by file and role: first rows whose holder may not work on them, and then
+ * unassigned ones, with the oldest files first. The unassigned rows may be all rows of many new files, so their groups are found
+ * by index skip scans, and their rows are counted only up to MAX_WAITING_COUNT.
  */
 export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit' | 'offset'>) => {
-  /** SQL for stages whose turn is still to come and whose holder is not deleted but may not work on them. */
+  /** A condition for stages whose turn is still to come and whose holder exists but may not work on them. */
   const comes = (role: Exclude<StaffRole, 'AUTHOR'>): Sql => db`
     select t.file_id, ${role} as role, t.sr_no, u.id as person_id, 0 as waits
     from identities u join tasks t on ${holderSql(db, role)} = u.id join files f on f.id = t.file_id and f.deleted_at is null
     where u.deleted_at is null and not ${mayHoldSql(db, db`u`, db`null`)} and ${inListSql(db, 'assigned', role)} and t.turn <> ${role}`
-  // Includes the index's first column, although it is null here, so that the index provides the order.
+  // The first column of the index is included although it is null here, so that the index provides the order.
   const inIndex = db`${turnHolderSql(db)}, t.file_id, t.turn, t.sr_no`
   return db<Waiting[]>`
   with recursive steps as (

@@ -73,7 +73,7 @@ test('rows of a blocked person stay assigned and come first, and a deletion unas
     states: [
       author(person.id),
       { ...author(active.id), ...done, reviewer_id: person.id },
-      // It is not the reviewer's turn yet, but it can become so.
+      // It is not the reviewer's turn yet, but it may become so.
       { ...author(active.id), reviewer_id: person.id },
       { ...author(person.id), ...done, reviewer_id: active.id },
       {},
@@ -124,7 +124,7 @@ test('the waiting query reads its index in steps, however many rows wait', async
   const text = plan.map((line) => line['QUERY PLAN']).join('\n')
   expect(text).toContain('tasks_waiting')
   expect(text, text).not.toMatch(/Seq Scan on tasks/)
-  // No plan node reads all 20,000 rows.
+  // No node of the query plan reads all 20,000 rows.
   const read = [...text.matchAll(/rows=(\d+)(?:\.\d+)? loops=(\d+)/g)].map(([, rows, loops]) => Number(rows) * Number(loops))
   expect(Math.max(...read), text).toBeLessThan(10_000)
 })

@@ -18,15 +18,15 @@ const SHOWN_IDS = 30
 const NAMED_IDS = 5
 
 type AddAccountsProps = {
-  /** The name of the project chosen initially; empty for none. */
+  /** The name of the project that is chosen initially; '' for none. */
   project: string
-  /** The departments of the rows that wait for IDs, most rows first. The first one is chosen initially. */
+  /** The departments of the rows that wait for IDs, those with most rows first. The first one is chosen initially. */
   departments: LinePlan['departments']
   /** The number of rows that cannot be submitted until IDs are added. */
   waiting: number
-  /** The text typed and not yet added, if it outlives the form. */
+  /** Text that was typed and not yet added, if it must outlive the form. */
   typed?: TypedText
-  /** The form is in a popover, not in a step. */
+  /** Whether the form is in a popover instead of a step. */
   isNarrow?: boolean
   onDone: () => void
 }

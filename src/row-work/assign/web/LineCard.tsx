@@ -23,12 +23,12 @@ type Props = {
   department: string
   part: LineDraft[StaffRole]
   onChange: (part: NonNullable<LineDraft[StaffRole]>) => void
-  /** The plan of all roles, or of only the rows if no role has people. */
+  /** The plan of all roles, or a plan with only the rows if no role has people. */
   plan: LinePlan | undefined
   schedule: LineSchedule
 }
 
-/** One role of the line: its people, with the columns department, pace, open now, gets, after and done by. */
+/** One role of the line with its people, in the columns department, pace, open now, gets, after and done by. */
 export function LineCard({ role, department, part = emptyPart, onChange, plan, schedule }: Props) {
   /** The number of the current opening of the picker; 0 while it is closed. */
   const [adding, setAdding] = useState(0)
@@ -72,7 +72,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
               kind="quiet"
               small
               icon="plus"
-              // Clicking its own button does not leave an open picker; the button opens it again with its list.
+              // Pressing the picker's own button does not leave an open picker, but opens it again with its list.
               onMouseDown={(event) => adding > 0 && event.preventDefault()}
               onClick={() => setAdding(adding + 1)}
             >

@@ -23,7 +23,7 @@ type Props = {
   onLevel: (role: StaffRole) => void
 }
 
-/** The result of the plan: the last day and the person who sets it, and the clashes of all roles, each with a choice. */
+/** The result of the plan: the last day and the person who determines it, and the clashes of all roles, each with a choice. */
 export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props) {
   const { roles } = plan
   const clashing = roles.filter(({ clashes }) => clashes.count > 0)
@@ -123,7 +123,7 @@ type ClashProps = {
   choice: 'error' | 'skip' | 'replace'
   onChoice: (choice: 'error' | 'skip' | 'replace') => void
 }
-/** The rows of a role that someone already holds, their holders, and how to handle them. */
+/** The rows of a role that are already assigned, their holders, and the choice of what happens to them. */
 function Clash({ role, choice, onChoice }: ClashProps) {
   const { clashes } = role
   const holders = clashes.holders.map(({ fullName, count }) => `${fullName} ${formatCount(count)}`).join(', ')

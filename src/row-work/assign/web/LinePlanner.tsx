@@ -39,8 +39,8 @@ type Props = TaskActionProps & {
 }
 
 /**
- * The planner of the whole line (interface.md, Anatomy: Planner). It shows the four roles in the order of the work, each shared
- * by people; when each role is done at today's pace; and the clashes of all roles. It has one button and one undo.
+ * The planner of the whole line (interface.md, Anatomy: Planner). It shows the four roles in the order of the work, the people
+ * who share each, when each role is done at the current pace, and the clashes of all roles. It has one button and one undo.
  */
 export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { file, department, checked, filter, draft, onDraft } = ask
@@ -97,10 +97,10 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) ask.onClose()
   }
-  // Captured, so that a list of choices does not take the Enter first.
+  // The key is captured, so that a list of choices does not handle Enter first.
   const onSubmitKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // A card opened from here has a form of its own.
+    // A card that is opened from here has its own form.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     event.stopPropagation()

@@ -28,19 +28,21 @@ type Props = {
   department: string
   sharing: Sharing
   onChange: (next: Sharing) => void
-  /** Called when a person was left out; the focus was on their button, which is gone. */
+  /** Called when a person was removed. The focus was on the person's button, which is gone. */
   onLeftOut: () => void
   plan: RolePlan | undefined
   /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
   /**
-   * Returns the last day of the person at a place in the plan. If given, department, pace and last day have columns of their own;
-   * otherwise department and pace appear below the name.
+   * Returns the last day of the person at this place in the plan. If it is set, department, pace and last day have separate
+   * columns; otherwise department and pace are below the name.
    */
   doneBy?: (place: number) => { words: string; isSetter: boolean }
 }
 
-/** The people who share the rows of a role, with the rows that each has and gets (interface.md, Anatomy: Planner). */
+/**
+ * The people who share the rows of a role, with their present rows and the rows that they get (interface.md, Anatomy: Planner).
+ */
 export function PeopleTable(props: Props) {
   const { caption, role, department, sharing, onChange, onLeftOut, plan, rowDepartments, doneBy } = props
   const known = useRead(users.ofDepartment, { params: { department }, query: { role } })
@@ -48,7 +50,7 @@ export function PeopleTable(props: Props) {
   const mayAddAccounts = useMay(allocations.addAccounts.access.who)
   const [near, setNear] = useState<HTMLElement>()
   const typedIds = useState('')
-  // A typed number becomes a weight beside the others' numbers, so those must be known.
+  // A typed number becomes a weight beside the numbers of the others, so these must be known.
   const isWeighable = sharing.split === 'weights' || sharing.people.every(({ person }) => planned.has(person))
   return (
     <div className={styles.scroll}>
@@ -154,13 +156,13 @@ export function PeopleTable(props: Props) {
 
 type GetsFieldProps = {
   name: string
-  /** The number of rows, or the typed text if it is not a number; undefined until it is known. */
+  /** The number of rows, or the typed text if it is not a number. Undefined until the number is known. */
   gets: number | string | undefined
   isWrong: boolean
   readOnly: boolean
   onType: (text: string) => void
 }
-/** The number of rows that a person gets. The typed text stays as it is while it denotes that number. */
+/** The number of rows that a person gets. The typed text is unchanged as long as it means that number. */
 function GetsField({ name, gets, isWrong, readOnly, onType }: GetsFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -181,7 +183,7 @@ function GetsField({ name, gets, isWrong, readOnly, onType }: GetsFieldProps) {
   )
 }
 
-/** Shows the department of the rows, with a tick, if it is one of the person's; otherwise the person's own. */
+/** Shows the department of the rows with a tick if the person belongs to it, otherwise the person's own department. */
 function DepartmentOf({ departments, rows }: { departments: readonly string[]; rows: LinePlan['departments'] }) {
   const { name, isMatch } = pickMatchingDepartment(departments, rows)
   if (isMatch)

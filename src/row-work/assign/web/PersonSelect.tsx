@@ -16,23 +16,24 @@ import styles from './PersonSelect.module.css'
 type Props = {
   role: StaffRole
   department: string
-  /** An email, set by the form around the field. */
+  /** The person's email, which the surrounding form sets. */
   value?: string | undefined
   onChange?: (email: string | undefined) => void
   id?: string
   /** The emails of people to leave out. */
   without?: readonly string[]
-  /** The departments of the rows. People of one of them come first. */
+  /** The departments of the rows. People of these departments come first. */
   rowDepartments?: readonly { name: string }[] | undefined
   placeholder?: string
   /**
-   * Called when the select is left. If given, the select opens at once and keeps the focus for the next person after a choice.
+   * Called when the select is left. If it is set, the select opens at once and, after a choice, keeps the focus for the next
+   * person.
    */
   onLeave?: () => void
 }
 
 /**
- * Selects one person of the screen's department who is eligible for the stage. People are shown with their waiting tasks and can
+ * Selects one person of the screen's department who is eligible for the stage. People are shown with their waiting tasks, and can
  * be searched by name or email.
  */
 export function PersonSelect(props: Props) {
@@ -52,7 +53,7 @@ export function PersonSelect(props: Props) {
       {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
       loading={people.isPending}
       showSearch={{
-        // Filtering a group leaves its matching people.
+        // Filtering keeps the matching people of a group.
         filterOption: (typed, option) =>
           option !== undefined && 'email' in option && partMatcher(typed)(`${option.fullName} ${option.email}`),
       }}
@@ -76,7 +77,7 @@ export function PersonSelect(props: Props) {
   )
 }
 
-/** Explains why nobody is offered, and what to do about it. */
+/** Explains why no people are offered, and what to do about it. */
 function Nobody({ role, department, others }: { role: StaffRole; department: string; others: boolean }) {
   const mayAdd = useMay('manages users')
   const where = department === '-' ? '' : ` of ${department}`
@@ -96,7 +97,7 @@ function Nobody({ role, department, others }: { role: StaffRole; department: str
 type PersonOptionProps = {
   name: ReactNode
   person: Pick<DepartmentPerson, 'email' | 'openTasks' | 'departments' | 'hindrance'> | undefined
-  /** The option is shown in the field, which has one line. */
+  /** Whether the option is shown in the field, which has one line. */
   isChosen?: true
 }
 

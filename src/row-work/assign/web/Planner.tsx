@@ -24,7 +24,7 @@ type Props = {
   plan: RolePlan | undefined
   /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
-  /** The role's only person may be proposed. */
+  /** Whether the role's only person may be proposed. */
   proposes: boolean
   onPropose: (next: Sharing) => void
 }
@@ -38,7 +38,7 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   const note = plan && weightsSentence(plan, sharing)
   const shared = { role, department, sharing, rowDepartments }
   const press = (next: Split) => () => onChange(withSplit(sharing, next))
-  // Runs after the control that had the focus is gone.
+  // This runs after the control that had the focus is gone.
   const toAdding = (): void =>
     void setTimeout(() => rootRef.current?.querySelector<HTMLElement>('[data-part=more], [data-part=add] input')?.focus())
   useOnlyPerson({ role, department, isOpen: proposes && people.length === 0 }, (email) => {
@@ -90,8 +90,8 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
 }
 
 /**
- * Says which rows already have their person, and to whom rows go that their person in the split may not hold. Shows only the
- * first few, one line each.
+ * Says which rows already have the right person, and who gets the rows that their person in the split must not hold. It shows
+ * only the first few, one per line.
  */
 export function OwnRows({ plan }: { plan: RolePlan }) {
   return describeRowMoves([plan]).map((sentence) => (
@@ -104,13 +104,13 @@ export function OwnRows({ plan }: { plan: RolePlan }) {
 type UseOnlyPersonProps = {
   role: StaffRole
   department: string
-  /** Nobody is chosen, and nobody has been proposed before. */
+  /** Whether nobody is chosen and nobody has been proposed before. */
   isOpen: boolean
 }
 
 /**
  * Proposes the only person of a role, once, when the people are known and nothing keeps that person from working. The planner of
- * the whole line proposes nobody, because there a role without people stays as it is.
+ * the whole line proposes nobody, because there a role without people is left unchanged.
  */
 function useOnlyPerson({ role, department, isOpen }: UseOnlyPersonProps, onPropose: (email: string) => void): void {
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } }).data?.data

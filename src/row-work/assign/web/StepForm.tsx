@@ -4,7 +4,7 @@ import { FieldIssue } from '../../../kit/ui/form/Field.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './StepForm.module.css'
 
-/** The problem of a form, as a call refuses it. */
+/** The problem of a form, as the refusal of its call states it. */
 export type StepProblem = { message: string; issues: readonly { path: string; message: string }[] } | null
 export const hasIssue = (problem: StepProblem, path: string): boolean =>
   problem?.issues.some((issue) => issue.path === path) === true
@@ -19,23 +19,23 @@ type StepFormProps = {
   onSubmit: () => void
   /** Content beside the button. */
   further?: ReactNode
-  /** The form is in a popover, not in a step. */
+  /** Whether the form is in a popover instead of a step. */
   isNarrow?: boolean
 }
 
 /**
  * A form in a step. Problems appear below the whole form, so that no field or button moves while somebody looks at it. They are
- * not toasts, which would outlive the form.
+ * not shown as toasts, which would outlive the form.
  */
 export function StepForm({ children, label, keycap, problem, busy, onSubmit, further, isNarrow = false }: StepFormProps) {
   const id = useId()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // Does not also submit a form around the card that contains this one.
+    // The event must not also submit a form around the card that contains this one.
     event.stopPropagation()
     if (!busy) onSubmit()
   }
-  // Enter submits from every field. In a select it would open the list, which Space and Alt+Down also do.
+  // Enter submits from every field. In a select it would open the list, which can also be opened with Space and Alt+Down.
   const submitFromSelect = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
     event.preventDefault()

@@ -26,9 +26,9 @@ type RowChoiceFieldsProps = {
   matching: number | undefined
   sections: readonly string[]
   extent: Extent | undefined
-  /** The department to which the screen is limited; `-` for all. Rows of other departments are not touched. */
+  /** The department to which the screen is limited; `-` for all. Rows of other departments are not changed. */
   department: string
-  /** The error about the checked rows, which have no field of their own. */
+  /** The error about the checked rows, for which there is no field. */
   checkedProblem: string | undefined
 }
 
@@ -37,13 +37,13 @@ const above = { flex: 'none' }
 
 /** Selects the rows of an action by range, by checks or by section, with the exact messages of 000 §5. */
 function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: RowChoiceFieldsProps) {
-  /** The rule for either end of the range: an existing row number, checked before anything is sent. */
+  /** Returns the rule for either end of the range: it must be an existing row number. It is checked before anything is sent. */
   const inFile = (which: 'start' | 'end') => ({
     validator: async (_: unknown, typed: TypedFigure | undefined) => {
       if (typed == null) return
       const index = numberOf(typed)
       if (!(Number.isInteger(index) && index >= 1)) throw new Error(`Please enter ${which} index: 1 or more`)
-      // A range over a department may end anywhere in the file, because only the department's rows in it are touched.
+      // A range on a department's screen may end anywhere in the file, because only rows of the department are changed.
       const problem = department === '-' ? beyond(index, extent) : undefined
       if (problem !== undefined) throw new Error(problem)
     },
@@ -136,9 +136,9 @@ export type TaskActionProps = {
   checked: readonly number[]
   sections: readonly string[]
   extent: Extent | undefined
-  /** The number of rows in the draft's section; undefined without a section, or until it is known. */
+  /** The number of rows in the draft's section. It is undefined without a section, or until it is known. */
   sectionCount: number | undefined
-  /** The grid's filter, with the number of rows that match it; undefined without a filter. */
+  /** The grid's filter, with the number of rows that match it; undefined if no filter is set. */
   filter: GridFilter | undefined
   draft: TaskDraft
   onDraft: (draft: TaskDraft) => void
@@ -156,16 +156,16 @@ type Parts = {
   verb: string
   ask: TaskActionProps
   form: FormInstance<TaskDraft>
-  /** Makes the write. If it rejects, the panel stays open with the issues at their fields. */
+  /** Makes the write. If it is refused, the panel stays open and shows the issues at their fields. */
   onSubmit: (draft: TaskDraft) => Promise<GivenRows | undefined>
   ways?: readonly RowWay[]
-  /** The rows named on the button, such as "487 rows", if the panel knows them better. */
+  /** The rows named on the button, such as "487 rows", if the panel knows them more exactly. */
   named?: string | undefined
-  /** The plan is loading, so submit waits for it. */
+  /** Whether the plan is still loading, so that the submit waits for it. */
   waiting?: boolean
-  /** The reason why submit is disabled. */
+  /** The reason why the submit is disabled. */
   blockedBy?: string | undefined
-  /** Tells which errors close the panel. */
+  /** Returns whether an error closes the panel. */
   closesOn?: ((error: unknown) => boolean) | undefined
   /** Content above the choice of rows. */
   aboveRows?: ReactNode
@@ -206,9 +206,9 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
   const awaited = useAwaitedSubmit({ draft, waiting, submit: () => form.submit() })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // A card opened from here has a form of its own.
+    // A card that is opened from here has its own form.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
-    // Otherwise Enter would open a select.
+    // Without this, Enter would open a select.
     event.preventDefault()
     event.stopPropagation()
     awaited.ask()

@@ -16,11 +16,11 @@ import taskActionStyles from './TaskAction.module.css'
 
 type Plan = NonNullable<ReturnType<typeof useUnassignPlan>['plan']>
 
-/** Returns "50 rows", or "4 of 50 rows" if some do not change. */
+/** Returns a text such as "50 rows", or "4 of 50 rows" if some do not change. */
 const nameChanges = ({ changes, rows }: Plan): string =>
   changes === rows ? counted(rows, 'row') : `${formatCount(changes)} of ${counted(rows, 'row')}`
 
-/** Explains why rows stay as they are, with one sentence for each reason. */
+/** Explains why rows do not change, with one sentence for each reason. */
 const describeLeft = ({ acted, nobody }: Plan): string[] => [
   ...(acted.count === 0
     ? []
@@ -33,8 +33,8 @@ const describeLeft = ({ acted, nobody }: Plan): string[] => [
 ]
 
 /**
- * Unassigns stages of rows (000 §2 UnAssign Tasks). The button counts the rows that change. Stages that have acted stay as they
- * are, and the panel says how many rows that concerns (workflow.md, Assigning; decision 153).
+ * Unassigns stages of rows (000 §2 UnAssign Tasks). The button counts the rows that change. Stages that have acted are unchanged,
+ * and the panel says how many rows that concerns (workflow.md, Assigning; decision 153).
  */
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()

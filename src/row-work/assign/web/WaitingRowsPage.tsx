@@ -65,7 +65,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
 const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${role} ${person?._id ?? ''}`
 
 /**
- * Lists by file the unassigned stages whose turn it is and the open rows of people who may not work on them. Each entry links to
+ * Lists by file the unassigned stages whose turn it is, and the open rows of people who may not work on them. Each entry links to
  * its rows.
  */
 export function WaitingRowsPage() {

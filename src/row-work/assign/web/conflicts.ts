@@ -1,6 +1,6 @@
 import type { TaskDraft } from './task-draft.ts'
 
-/** The ways to handle rows held by someone else (workflow.md, Assigning). */
+/** The ways to handle rows that are assigned to somebody else (workflow.md, Assigning). */
 const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string }[] = [
   { value: 'error', label: 'Stop', effect: 'If one of the rows already has someone else, nothing is assigned.' },
   { value: 'skip', label: 'Leave them', effect: 'Rows that already have someone else stay as they are.' },

@@ -4,7 +4,7 @@ import { whereText } from '../../../rows/filter/web/where.ts'
 import { roleKey } from '../../../rows/workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
 
-/** The result of an assignment, as the page to which it returns describes it. */
+/** The result of an assignment, as described on the page to which the person returns. */
 export type GivenRows = {
   /** A title such as "810 rows assigned". */
   title: string
@@ -19,8 +19,8 @@ type Executed = Pick<RolePlan, 'role'> & {
 }
 
 /**
- * Describes executed plans, in the order of the work; undefined if no row changed.
- * @param day of the assignment
+ * Describes executed plans in the order of the work. Returns undefined if no row changed.
+ * @param day the day of the assignment
  */
 export function toGivenRows(rows: number, plans: readonly Executed[], day: string): GivenRows | undefined {
   const given = plans

@@ -20,8 +20,8 @@ const asOption = ({ fullName, email, openTasks, departments, hindrance }: Depart
 })
 
 /**
- * Puts people of one of the departments first and otherwise keeps the order. A person's matching department becomes the first of
- * theirs.
+ * Moves the people of these departments to the front and otherwise keeps the order. A person's matching department becomes the
+ * first of that person's departments.
  */
 function matchesFirst(people: readonly DepartmentPerson[], departments: readonly { name: string }[]): DepartmentPerson[] {
   const matchOf = (person: DepartmentPerson) => departments.find(({ name }) => person.departments.includes(name))?.name
@@ -33,8 +33,8 @@ function matchesFirst(people: readonly DepartmentPerson[], departments: readonly
 }
 
 /**
- * Builds the options of a picker: people of a department of the rows first, otherwise in the server's order. For a manager they
- * are grouped by team, the manager's own first (decision 112).
+ * Builds the options of a picker, with people of the rows' departments first and otherwise in the server's order. For a manager
+ * they are grouped by team, with the manager's own team first (decision 112).
  */
 export function buildPersonOptions(
   people: readonly DepartmentPerson[],

@@ -6,7 +6,7 @@ import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { isWeight } from './sharing.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
 
-/** The number of rows that a line names before it only counts. */
+/** The number of rows that a line names; further rows are only counted. */
 const SHOWN = 5
 
 /** Returns row numbers such as "507, 512, 517, 522, 527 and 9 more". */
@@ -29,7 +29,7 @@ export const keptSentence = ({ role, dealt, changes, nobody }: RolePlan): string
   return kept === 0 ? undefined : `${counted(kept, 'row')} already ${plural(kept, 'has', 'have')} this ${roleWord(role)}.`
 }
 
-/** Explains why the rows of a role cannot be assigned this way; undefined if they can. */
+/** Explains why the rows of a role cannot be assigned in this way. Returns undefined if they can. */
 const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'nobody'>): string | undefined => {
   if (acted.count > 0) {
     const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
@@ -44,7 +44,7 @@ const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'no
 
 type Planned = Pick<LinePlan, 'changes' | 'roles'>
 
-/** Describes what blocks the whole action, if anything, with a sentence for each role. */
+/** Describes what blocks the whole action, with a sentence for each role. */
 export const describeObstacles = ({ changes, roles }: Planned): string[] => {
   const obstacles = roles.flatMap((role) => {
     const why = obstacle(role)
@@ -56,7 +56,7 @@ export const describeObstacles = ({ changes, roles }: Planned): string[] => {
 }
 
 /**
- * Explains why a plan cannot be executed, for the foot of a planner. `choiceOf` returns how the clashes of a role are handled.
+ * Explains why a plan cannot be executed, for the footer of a planner. `choiceOf` returns how the clashes of a role are handled.
  */
 export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDraft['onConflict']): string | undefined =>
   plan.roles.some(({ role, clashes }) => clashes.count > 0 && choiceOf(role) === 'error')
@@ -66,8 +66,8 @@ export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDra
       : undefined
 
 /**
- * Explains typed numbers that do not add up to the rows: "These numbers make 557, so they count as weights: 114, 140 and 233
- * rows."
+ * Explains typed numbers that do not add up to the number of rows, such as "These numbers make 557, so they count as weights:
+ * 114, 140 and 233 rows."
  */
 export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
   const typed = sharing.people.reduce((sum, { weight }) => sum + (isWeight(weight) ? weight : 0), 0)

@@ -7,21 +7,21 @@ export const ROW_WAYS = ['range', 'checked', 'section'] as const
 /** A way to select rows. The planner has one more: all rows that match the grid's filter. */
 export type RowWay = (typeof ROW_WAYS)[number] | 'filter'
 
-/** The form's values. Those of all ways are preserved, so that switching between ways loses nothing. */
+/** The form's values. The values of all ways are kept, so that switching between ways loses nothing. */
 export type RowChoice = { way: RowWay; start?: TypedFigure; end?: TypedFigure; section?: string | undefined }
 
 /** Returns whether the typed value can be a row number. */
 export const isRowNumber = (typed: TypedFigure | undefined): typed is number =>
   typeof typed === 'number' && Number.isInteger(typed) && typed >= 1
 
-/** Returns the first and last number of a typed range; undefined while it is incomplete or wrong. */
+/** Returns the first and last number of a typed range, or undefined while it is incomplete or wrong. */
 export const readRange = ({ start, end }: Pick<RowChoice, 'start' | 'end'>): { start: number; end: number } | undefined =>
   isRowNumber(start) && isRowNumber(end) && start <= end ? { start, end } : undefined
 
 /** The first and last sr_no that the screen shows without filters, and the number of rows. */
 export type Extent = { first: number; last: number; total: number }
 
-/** Returns the part of an assign or unassign body that selects the rows. A department's screen sends only its own rows. */
+/** Returns the part of an assign or unassign body that selects the rows. The screen of a department sends only its own rows. */
 export const rowsSent = (choice: RowChoice, checked: readonly number[], department: string) => ({
   ...(choice.way === 'range' && {
     start: isRowNumber(choice.start) ? choice.start : undefined,
@@ -32,14 +32,14 @@ export const rowsSent = (choice: RowChoice, checked: readonly number[], departme
   ...(department !== '-' && { department }),
 })
 
-/** Returns the grid's filter in the form that a call's body takes. */
+/** Returns the grid's filter in the form that the body of a call requires. */
 export const filterSent = ({ searchFields, question_id: part }: FilterSent) => ({
   searchFields,
   ...(part !== undefined && { question_id: part }),
 })
 type FilterSent = { searchFields: Where[]; question_id?: string | undefined }
 
-/** Like `rowsSent`, with one more way: all rows that match the grid's filter. */
+/** Returns the same part as `rowsSent`, with one more way: all rows that match the grid's filter. */
 export const rowsChosen = (
   choice: RowChoice,
   checked: readonly number[],
@@ -52,13 +52,13 @@ export const rowsChosen = (
 export const listRowWays = (filter: FilterSent | undefined): readonly RowWay[] =>
   filter === undefined ? ROW_WAYS : [...ROW_WAYS, 'filter']
 
-/** Returns how many rows a range selects; undefined if gaps between the numbers make it unknown. */
+/** Returns how many rows a range selects, or undefined if gaps between the numbers make that unknown. */
 export const rangeCount = (start: number, end: number, extent: Extent | undefined): number | undefined => {
   if (extent === undefined || extent.last - extent.first + 1 !== extent.total) return undefined
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
-/** Returns the error for a number beyond the last row shown; undefined if there is none. */
+/** Returns the error for a number beyond the last row shown, or undefined if there is no error. */
 export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
   extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
 

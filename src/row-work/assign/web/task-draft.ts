@@ -4,18 +4,18 @@ import type { RowChoice } from './row-choice.ts'
 
 export type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
 type OnConflict = 'error' | 'skip' | 'replace'
-/** The emails of the people who share the rows. `weight` is the typed number, or the text as typed if it is not a number. */
+/** The people who share the rows, by email. `weight` is the typed number, or the text as typed if it is not a number. */
 export type Sharing = { people: { person: string; weight?: number | string }[]; split: Split }
-/** The roles of the line. A role without an entry stays as it is. */
+/** The roles of the line. A role without an entry is left unchanged. */
 export type LineDraft = { [role in StaffRole]?: Sharing & { onConflict: OnConflict } }
-/** The values of the panels. The screen stores them, so that a closed panel reopens unchanged (000 §8). */
+/** The values of the panels. The screen keeps them, so that a closed panel reopens unchanged (000 §8). */
 export type TaskDraft = RowChoice &
   Sharing & { [role in RoleKey]?: string | undefined } & {
     onConflict: OnConflict
     roles: RoleKey[]
-    /** The planner's one role. `several` means one person each for any of the four roles. */
+    /** The single role of the planner. `several` means one person for each of several roles. */
     role: RoleKey | 'several'
-    /** The role whose only person was proposed. They are not proposed again after having been left out. */
+    /** The role whose only person was proposed. A person who was removed is not proposed again. */
     proposed?: StaffRole
     line: LineDraft
   }

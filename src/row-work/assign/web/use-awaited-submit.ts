@@ -4,12 +4,12 @@ import type { TaskDraft } from './task-draft.ts'
 type Asked = { draft: TaskDraft; waiting: boolean; submit: () => void }
 
 /**
- * Delays a submit that is requested while the draft's plan is still loading until the plan has arrived. A change to the draft
+ * Delays a submit that is requested while the draft's plan is still loading, until the plan has arrived. A change to the draft
  * cancels it. `isAwaited` is true during the delay.
  */
 export function useAwaitedSubmit({ draft, waiting, submit }: Asked): { isAwaited: boolean; ask: () => void } {
   const [query, setAsked] = useState<{ draft: TaskDraft }>()
-  /** Each press submits only once, even if the plan of the same draft is read again. */
+  /** Each press submits only once, even if the plan for the same draft is read again. */
   const made = useRef(query)
   const isAsked = query?.draft === draft
   const act = useEffectEvent(() => {

@@ -2,15 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 
-/**
- * Chooses the rows that the table shows, once, if nothing is chosen yet: the checked ones, or else all that match the filters, or
- * else all rows.
- */
+/** Chooses rows, once, if nothing is chosen yet: the checked rows, or else all rows that match the filters, or else all rows. */
 export function useDefaultRows(ask: TaskActionProps, onDefault: (draft: TaskDraft) => void): void {
   const { draft, checked, filter, extent } = ask
   const done = useRef(false)
   const choose = useEffectEvent(() => {
-    // A number that somebody begins to type at this moment would get mixed up with the proposal.
+    // If somebody is beginning to type a number, it would get mixed up with the proposal.
     const isTyping = document.activeElement?.getAttribute('role') === 'spinbutton'
     const isUntouched = draft.way === 'range' && draft.start == null && draft.end == null && !isTyping
     done.current = true

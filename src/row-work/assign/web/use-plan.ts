@@ -23,7 +23,7 @@ const namesRows = ({ draft: { way, start, end, section }, checked, filter, exten
 }
 
 type Rows = ReturnType<typeof rowsChosen>
-/** Returns whether a debounced body selects rows. A range that was not typed yet does not. */
+/** Returns whether a debounced body selects rows. A range that has not been typed yet does not. */
 const sendsRows = ({ start, checked, section, filter }: Rows): boolean => (start ?? checked ?? section ?? filter) !== undefined
 
 type Read<Plan> = {
@@ -50,7 +50,7 @@ export async function showingNewRows<Reply>(act: Promise<Reply>): Promise<Reply>
     throw error
   }
 }
-/** Returns the plan of an action, which names the rows that the action may change; throws if there is none. */
+/** Returns the plan of an action, which lists the rows that the action may change. Throws if there is none. */
 export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; problem: string | undefined }): Plan {
   if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
   return plan
@@ -60,14 +60,14 @@ export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; p
 function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
   const query = useSettled(body)
   const isSame = query === body || JSON.stringify(query) === JSON.stringify(body)
-  // No refetch on changes is needed: the panel closes after its own write.
+  // Refetching on changes is not needed, because the panel closes after its own write.
   const options = { enabled: wanted && sendsRows(query), keepPrevious: true, refetchOnChange: false }
   return { asked: query, options, isSame, wanted }
 }
 
 /**
  * Returns the state of a plan for the current draft. If a filter's plan and the table have different numbers of rows, the plan
- * waits until the table is read again, so that an action changes only rows that the page shows.
+ * waits until the table has been read again, so that an action changes only rows that the page shows.
  */
 function usePlanState<Plan extends { rows: number }>(
   { draft: { way }, filter }: TaskActionProps,
@@ -85,14 +85,14 @@ function usePlanState<Plan extends { rows: number }>(
   const isCurrent = isFresh && !isAhead
   return {
     plan: wanted ? data : undefined,
-    /** The plan matches the draft. */
+    /** Whether the plan matches the draft. */
     current: isCurrent,
     waiting: wanted && !isCurrent && !(isSame && isError),
     problem: wanted && isSame && isError ? error?.message : undefined,
   }
 }
 
-/** Reads the plan of the draft's one role. */
+/** Reads the plan for the draft's single role. */
 export function usePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -113,7 +113,7 @@ export function usePlan(ask: TaskActionProps) {
   return usePlanState(ask, state, useRead(planning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
 }
 
-/** Reads the plan of the draft's line; without people, of only the chosen rows. */
+/** Reads the plan for the draft's line. Without people, it contains only the chosen rows. */
 export function useLinePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -133,7 +133,7 @@ export function useLinePlan(ask: TaskActionProps) {
   return usePlanState(ask, state, useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
 }
 
-/** Reads the plan of unassigning the draft's roles; undefined while no role is chosen. */
+/** Reads the plan of unassigning the draft's roles. It is undefined while no role is chosen. */
 export function useUnassignPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
   const body = useMemo(
@@ -147,8 +147,8 @@ export function useUnassignPlan(ask: TaskActionProps) {
 }
 
 /**
- * Reads the chosen rows with their departments, most rows first. If the draft has one person each for several roles, it reads the
- * plan of those.
+ * Reads the chosen rows with their departments, those with most rows first. If the draft has one person for each of several
+ * roles, reads their plan.
  */
 export function useRowsPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask

@@ -3,7 +3,7 @@ import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
 import { roleKey } from '../../../rows/workflow/vocabulary.ts'
 import { whereText } from '../../../rows/filter/web/where.ts'
 
-/** Returns a count limited by MAX_WAITING_COUNT: "12", or "1,000 or more". */
+/** Returns a count that is limited by MAX_WAITING_COUNT, such as "12" or "1,000 or more". */
 export const countWords = (count: number): string =>
   count >= MAX_WAITING_COUNT ? `${formatCount(MAX_WAITING_COUNT)} or more` : formatCount(count)
 

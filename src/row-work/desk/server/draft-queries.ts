@@ -8,7 +8,10 @@ import { MAX_DRAFTS, type StoredTexts } from '../draft-rules.ts'
 
 type ListedDraft = ReplyFields<typeof taskDrafts.list>['data'][number]
 
-/** A row that has left the person appears under the names that it had when they last held it. */
+/**
+ * Selects the drafts of a person in a role. A row that the person no longer holds is listed under the names that it had when they
+ * last held it.
+ */
 export const selectDrafts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => db<ListedDraft[]>`
   select d.task_id as "_id", d.role, coalesce(own.file, d.draft #>> '{of,file}') as file,
     coalesce(own.sr_no, (d.draft #>> '{of,sr_no}')::int) as sr_no, coalesce(own.question_id, d.draft #>> '{of,question_id}') as question_id,
@@ -24,9 +27,9 @@ type Place = { taskId: string; role: StaffRole }
 type StoredDraft = StoredTexts & { of: object }
 
 /**
- * Locks a person's draft of a row, and creates it if the row is theirs. Returns undefined if the row is not theirs and they have
- * no draft of it. `of` is the row's current name, null if it has left them. `isFull` means that they already have the maximum
- * number of other drafts.
+ * Locks a person's draft of a row, and creates it if the person holds the row. Returns undefined if the person neither holds the
+ * row nor has a draft of it. `of` has the row's current names, or is null if the person no longer holds it. `isFull` means that
+ * the person already has the maximum number of other drafts.
  */
 export async function lockDraft(db: Db, { userId }: Reach<'own'>, { taskId, role }: Place, now: Date) {
   const held = db`
@@ -43,12 +46,15 @@ export async function lockDraft(db: Db, { userId }: Reach<'own'>, { taskId, role
   return draft
 }
 
-/** If `isTyped`, a new text arrived, which makes the draft count as the interrupted one. */
+/** Stores a draft. `isTyped` means that a new text arrived, which makes the draft count as the interrupted one. */
 export const saveDraft = (db: Db, id: string, draft: StoredDraft, isTyped: boolean, now: Date) => db`
   update task_drafts set draft = ${JSON.stringify(draft)}::text::jsonb, changed_at = ${now.toISOString()},
     typed_at = case when ${isTyped} then ${now.toISOString()} else typed_at end where id = ${id}`
 
-/** Deletes drafts unchanged since `drafts` and records of dropped texts unchanged since `dropped`, at most 500 per run. */
+/**
+ * Deletes drafts that have been unchanged since `drafts`, and records of dropped texts that have been unchanged since `dropped`,
+ * at most 500 per run.
+ */
 export const dropOldDrafts = (db: Db, { drafts, dropped }: { drafts: Date; dropped: Date }) => db`
   delete from task_drafts where id in (
     select id from task_drafts where changed_at < ${dropped.toISOString()} and (changed_at < ${drafts.toISOString()} or draft -> 'texts' = '[]')

@@ -37,7 +37,7 @@ const team: Partial<TaskState> = {
 
 const nameOf = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName })
 
-/** Returns the calls that a file's people make, each in their role. */
+/** Returns the calls that the people of a file make, each in their role. */
 function actsOn(file: string) {
   const list = async (role: StaffRole, query: { type?: string; ready?: string; limit?: number; sort?: string } = {}) =>
     (await app.as(people[role])).ok(tasks.list, { params: { file, role }, query: { type: 'assigned', ...query }, body: {} })
@@ -67,14 +67,14 @@ test('a list has the ready rows first, the longest ready one leading, on all pag
   ])
   expect(await list('REVIEWER', {})).toMatchObject({ tasks_count: 5, waiting: 2 })
   expect(await list('REVIEWER', { ready: 'true' })).toMatchObject({ tasks_count: 3, waiting: 2 })
-  // The requested order applies within the ready and the waiting part; the other lists have only one part.
+  // The requested order applies within the ready and within the waiting rows. The other lists have only one part.
   expect(await srNos({ sort: 'sr_no', order: 'desc' })).toEqual([5, 4, 2, 3, 1])
   expect(await srNos({ type: 'all', sort: 'sr_no', order: 'desc' })).toEqual([5, 4, 3, 2, 1])
   expect(await list('AUTHOR', { type: 'done' })).toMatchObject({ tasks_count: 3, waiting: 0 })
 })
 
 test('a list has reworks before the other ready rows', async () => {
-  // Reworks block their author's other rows, so this test uses a different author from the other tests.
+  // Reworks block the other rows of their author, so this test uses a different author than the other tests.
   const own = { author_id: cast.imran.id, author_allocated_at: since, reviewer_id: cast.rohit.id }
   const back = { ...own, ...decided.done, reviewer_status: 'sent_for_rework', turn: 'AUTHOR' } as const
   await arrangeFile(app.db, { name: 'Back first.xlsx', states: [own, { ...own, ...decided.done }, back] })

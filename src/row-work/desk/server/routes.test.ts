@@ -237,7 +237,7 @@ test('every call returns 404 to staff for a file in which they hold no row', asy
     expect(await statusAndBody(await make('Not mine.xlsx'))).toEqual(unknown)
     expect(await statusAndBody(await make(fileId))).toEqual(unknown)
   }
-  // For a person with a row in the file, its other rows return 404.
+  // A person with a row in the file gets 404 for its other rows.
   await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
   const list = await imran.ok(tasks.list, { params: { file: 'Not mine.xlsx', role: 'AUTHOR' }, query: { type: 'all' }, body: {} })
   expect(list.tasks_count).toBe(1)
@@ -308,7 +308,7 @@ describe('the task lists', () => {
       expect(await of(who, 'uploader')).toEqual([['Report A.xlsx', 1]])
       expect(await of(who, '-')).toEqual([['Report A.xlsx', 3]])
     }
-    // The file is hidden from one of her departments, so it is absent for her; staff still see it.
+    // The file is hidden from one of her departments, so she does not find it. Staff still see it.
     await app.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'Report A.xlsx')`
     expect(await of('kavita', 'AUTHOR')).toEqual([])
     expect(await of('meera', 'AUTHOR')).toEqual([['Report A.xlsx', 3]])
@@ -459,7 +459,7 @@ describe('assigning', () => {
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, reviewer: cast.ananya.email })).toContain('Reviewer')
     expect(await refused('ASSIGNEE_NOT_FOUND', { start: 1, end: 2, author: cast.sameer.email })).toContain(cast.sameer.email)
     const kavita = await app.as('kavita')
-    // By decision 112, a manager assigns any row of a visible file to anyone eligible, and unassigns it from anyone.
+    // Under decision 112, a manager may assign any row of a visible file to anyone eligible, and unassign it from anyone.
     await kavita.ok(assigning.assign, { params: assign, body: { checked: [29], author: cast.divya.email } })
     await kavita.ok(assigning.assign, {
       params: assign,
@@ -475,7 +475,7 @@ describe('assigning', () => {
     })
     expect(acted.message).toContain('row 9')
     expect(await stored(ids[7] ?? '')).toMatchObject({ author_id: cast.ananya.id })
-    // The plan counts what would change, and stages that have acted can be left as they are.
+    // The plan counts what would change, and stages that have acted can be skipped.
     const some = { checked: [9, 10], roles: ['author'] }
     const before = await stored(ids[8] ?? '')
     expect(await meera.ok(assigning.planUnassign, { params: assign, body: some })).toMatchObject({

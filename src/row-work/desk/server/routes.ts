@@ -84,7 +84,7 @@ export const taskRoutes = routes('tasks', tasks, {
     }
     const [rows, waiting, reworks, account, isNeeded] = await Promise.all([
       selectListPage(db, input),
-      // In the other lists, only rows that are already decided can wait.
+      // In the other lists, every row that waits has already been decided.
       input.type === 'assigned' ? countWaiting(db, input) : 0,
       countReworks(db, actor.id, role),
       findAccountInUse(db, actor.id, file.project_id, now),
@@ -125,14 +125,14 @@ type Update = {
   srNo: number
   status: string | undefined
   fields: DecisionFields
-  /** The account id that the form showed. It must be the current one. */
+  /** The account id that the form showed. It must still be the current one. */
   accountId: string | undefined
   version: number | undefined
 }
 
 /**
  * Reads, decides and writes in two round trips. If the row, or a person for whom it opens, is locked or has changed, it waits for
- * the lock, then reads and decides once more. After that it fails with a conflict that returns the current row (workflow.md,
+ * the lock, and then reads and decides once more. If that fails too, it reports a conflict with the current row (workflow.md,
  * Versions).
  * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, STALE_VERSION
  */
@@ -149,7 +149,8 @@ async function updateTask(
       await selectTaskForDecision(db, update.file, asId(update.file), update.srNo, reach, update.role, clock()),
       'FILE_NOT_FOUND',
     )
-    // Taken after the read, and the save does not wait for locks, so it is later than all events of the task (decision 126).
+    // The time is taken after the read, and the save does not wait for locks, so it is later than all events of the task
+    // (decision 126).
     const now = clock()
     const { file, account, reworks } = read
     const task = read.task ?? refuse('TASK_NOT_FOUND')
@@ -172,7 +173,7 @@ async function updateTask(
           choice: update.status,
           fields: update.fields,
           accountId: accountHeld ? (account?.id ?? null) : null,
-          // An account that was sent but is not in use is refused, not ignored.
+          // An account that was sent but is not in use is refused instead of being ignored.
           accountWaived: file.accountWaived && accountHeld,
           version: update.version,
           reworksPending: reworks,
@@ -180,7 +181,7 @@ async function updateTask(
         }),
       )
     } catch (error) {
-      // Being told to start an account would not help a person who sent one that they hold in another project.
+      // Telling people to start an account would not help if they sent one that they hold in another project.
       const isForeign = !accountHeld && error instanceof Refusal && error.code === 'NO_ACCOUNT_ID'
       if (isForeign && update.accountId !== undefined) await refuseOtherProjects(db, reach, file.project_id, update.accountId)
       throw error
@@ -247,7 +248,7 @@ type ListQuery = {
   type: ListType
   readyOnly: boolean
   where: Sql
-  /** The requested order; undefined for the default order. */
+  /** The requested order; undefined means the default order. */
   sorted: Sql | undefined
   page: Paging
   now: Date
@@ -255,8 +256,8 @@ type ListQuery = {
 type ListRow = TaskRow & { whyBack: WhyBack | null; undoFrom: string | null; total: number }
 
 /**
- * Puts ready rows first: reworks, then the rows that have been ready longest, then by sr_no. In `assigned`, ready rows precede
- * waiting rows whatever order is requested.
+ * Orders ready rows first: reworks, then the rows that have been ready longest, then by sr_no. In `assigned`, ready rows precede
+ * waiting rows in any requested order.
  */
 const listOrderSql = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
   const ready = roleTurnSql(db, role)
@@ -265,8 +266,8 @@ const listOrderSql = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | '
 }
 
 /**
- * Selects one page of a person's list with its total, in one round trip. Only the row's last event, the one with the row's
- * version, can be an undoable decision.
+ * Selects one page of a person's list with its total, in one round trip. Only a row's last event (the one with the row's version)
+ * can be a decision that can be undone.
  */
 export const selectListPage = (db: Db, query: ListQuery) => {
   const { file, reach, role, type, readyOnly, where, page, now } = query
@@ -280,7 +281,7 @@ export const selectListPage = (db: Db, query: ListQuery) => {
   order by ${listOrderSql(db, query)} limit ${page.limit} offset ${page.offset}`
 }
 
-/** Counts the rows of the list, for a page beyond the last row. */
+/** Counts the rows of the list, for a page beyond the last one. */
 const countListRows = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ total: number }[]>`
     select count(*)::int as total from tasks t join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}
@@ -289,7 +290,7 @@ const countListRows = async (db: Db, { file, reach, role, type, readyOnly, where
   return row?.total ?? 0
 }
 
-/** Counts the rows of the list that wait for others, whether or not `readyOnly` is set. */
+/** Counts the rows of the list that wait for other people, whether or not `readyOnly` is set. */
 const countWaiting = async (db: Db, { file, reach, role, type, where }: ListQuery): Promise<number> => {
   const [row] = await db<{ waiting: number }[]>`
     select count(*)::int as waiting from tasks t join files f on f.id = t.file_id ${joinTaskPeopleSql(db)}
@@ -314,8 +315,8 @@ type TaskForUpdate = {
 }
 
 /**
- * Selects a task with all inputs of its decision: the file's second-review switch, the person's account in the project, and their
- * pending reworks. Returns no row for a file in which they hold no rows.
+ * Selects a task with everything that its decision depends on: the file's second-review switch, the person's account in the
+ * project, and the person's pending reworks. Returns no row for a file in which the person holds no rows.
  */
 export const selectTaskForDecision = (
   db: Db,
@@ -343,8 +344,8 @@ export const selectTaskForDecision = (
     from tasks t ${joinTaskPeopleSql(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
 /**
- * Selects the whole current row for a person who decided on an earlier version of it. Returns nothing if they no longer hold the
- * stage.
+ * Selects the whole current row, for a person who decided on an earlier version of it. Returns nothing if the person no longer
+ * holds the stage.
  */
 export const selectCurrentRow = (db: Db, taskId: string, { userId }: Reach<'own'>, role: StaffRole) => db<TaskRow[]>`
   select ${jsonColumnsSql(db)}, t.extra, ${stateColumnSql(db)}

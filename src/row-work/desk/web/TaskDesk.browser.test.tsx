@@ -17,7 +17,7 @@ import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import type { ReadyRow } from '../queue-contract.ts'
 
-/** Replies to the list of a role with these rows, and returns the requests for it. */
+/** Makes the server return these rows in the list of a role. Returns the requests for it. */
 const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; reworks?: number; accountId?: string | null } = {}) => {
   const { waiting = 0, reworks = 0, accountId = 'phy-01' } = more
   return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks, accountId })
@@ -66,7 +66,7 @@ const focusOn = (name: string): void => {
 const KEYS = ['0', '1', '2', '3', '4', '5', '6', '7', '9', 'j', 'x']
 
 /**
- * The values that each key sets where a field takes it. Every other key only changes the text of the field that it is typed into.
+ * The values that each key sets if a field accepts it. Every other key only changes the text of the field into which it is typed.
  */
 const sets: Record<string, Record<string, string>> = {
   'REVIEWER status': { 1: 'approved', 2: 'rejected', 3: 'to_be_skipped', 4: 'sent_for_rework' },
@@ -107,7 +107,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
       const isText = ['comments', 'new_content_id'].includes(name)
       const wanted = set ?? (isText ? `${before[name]}${key}` : before[target])
       await expect.poll(() => values()[target], { message: `${key} in ${name}` }).toBe(wanted)
-      // Another status shows other fields; those that stay keep their values.
+      // Another status shows other fields. The fields that remain keep their values.
       const after = values()
       const others = Object.keys(after).filter((field) => field !== target)
       expect(
@@ -314,7 +314,7 @@ test('no key acts while an allocation ID is being started, and the focus stays',
   await start.click()
   await expect.element(start).toHaveAttribute('aria-busy', 'true')
   await expect.element(start).toHaveFocus()
-  // Key presses in tests normally wait until the page takes keys.
+  // In tests, key presses normally wait until the page accepts keys.
   expect(areKeysTaken()).toBe(false)
   respond()
   await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-1')
@@ -616,7 +616,7 @@ test('the last row of a list reopens after its undo without a changed-by-others 
   let row = buildDeskRow('REVIEWER', 1, returned)
   server.reply(tasks.list, async ({ query: { type } }) => {
     const listed = type === 'all' || row.version !== 2 ? [row] : []
-    // Meanwhile the desk must not show the row as it was decided.
+    // Meanwhile the desk must not show the row as decided.
     await new Promise((done) => setTimeout(done, 300))
     return { tasks: listed, tasks_count: listed.length, waiting: 0, role: 'REVIEWER' as const, file, reworks: 0, accountId: null }
   })

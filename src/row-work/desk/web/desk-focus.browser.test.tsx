@@ -1,5 +1,5 @@
 /**
- * Tests that Tab follows the visual order of the desk and that the focused element is visible, at 200 % zoom and on a phone too.
+ * Tests that Tab follows the visual order of the desk and that the focused element is visible, also at 200 % zoom and on a phone.
  */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -73,7 +73,7 @@ const looksFocused = (element: Element): boolean =>
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || (each === element && boxShadow !== 'none')
   })
-/** Returns the visual position of a focus stop: its column, and its place in that column. */
+/** Returns the visual position of a focus stop: its column, and its place in the column. */
 const stopAt = (element: Element, desk: Element): Stop => {
   const box = element.getBoundingClientRect()
   let column: Element = element.closest('header, footer') ?? element.parentElement ?? desk
@@ -110,7 +110,7 @@ const walk = async (): Promise<Stop[]> => {
   return stops
 }
 
-// The lazy part is loaded only once, so a retry would see nothing.
+// The lazy part is loaded only once, so a retry would test nothing.
 test('the title of an opening task takes the focus only once keys act', { retry: 0 }, async () => {
   const taken: boolean[] = []
   const note = ({ target }: FocusEvent): void => void ((target as Element).tagName === 'H2' && taken.push(areKeysTaken()))

@@ -1,4 +1,7 @@
-/** Tests keys at a desk whose row is changed by others, or whose next row is slow: no row is decided before it was read. */
+/**
+ * Tests keys at a desk whose row is changed by others, or whose next row is slow to arrive: no row must be decided before it was
+ * read.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
@@ -13,7 +16,7 @@ const decided = buildDeskRow('REVIEWER', 1, {
   turn: 'REVIEWER-2',
   updateTask: { enabled: false, message: '' },
 })
-/** Opens a reviewer's desk; `respond` lets the server respond to the decision. */
+/** Opens a reviewer's desk. `respond` makes the server respond to the decision. */
 const openDesk = async () => {
   const state = {
     listed: [1, 2, 3].map((srNo) => buildDeskRow('REVIEWER', srNo)),

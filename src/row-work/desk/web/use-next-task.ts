@@ -17,9 +17,9 @@ type Listed = {
   total: number
   page: number
   pageSize: number
-  /** A row's desk is open. */
+  /** Whether the desk of a row is open. */
   isOpen: boolean
-  /** The rows of this page are still loading. */
+  /** Whether the rows of this page are still loading. */
   isLoading: boolean
   openTask: (task: Task) => void
   closeTask: () => void
@@ -27,14 +27,15 @@ type Listed = {
 }
 
 /**
- * Decides what opens after a decision: the next ready row of the page, else of the next page, else the list, whose button opens
- * the next row of the queue. Here the current file of the queue is this list, in the order that its person has chosen. A rework
- * comes before it.
+ * Determines what opens after a decision: the next ready row of the page, or else of the next page, or else the list, whose
+ * button opens the next row of the queue. Here this list counts as the current file of the queue, in the order that the person
+ * has chosen. Reworks come first.
  */
 export function useNextTask(listed: Listed) {
   const { role, type, rows, at, total, page, pageSize, isOpen, isLoading, openTask, closeTask, onPage } = listed
   const hasNextPage = page * pageSize < total
-  // After the last loaded ready row, the page is reloaded, because decided rows have left it; then the next page is tried.
+  // After the last ready row that is loaded, the page is read again, because decided rows have left it. Then the next page is
+  // tried.
   const seeking = useRef<number | undefined>(undefined)
   const seek = useEffectEvent(() => {
     if (seeking.current !== page || isLoading || rows === undefined) return
@@ -45,7 +46,7 @@ export function useNextTask(listed: Listed) {
   })
   useEffect(() => seek(), [rows, isLoading])
 
-  // The row has left the list. If the list were read again beside the open desk, it would say that the row was taken away.
+  // The row has left the list. If the list were read again while the desk is open, it would say that the row was taken.
   const isReloadDue = useRef(false)
   useEffect(() => {
     if (isOpen || !isReloadDue.current) return
@@ -53,13 +54,16 @@ export function useNextTask(listed: Listed) {
     void refresh([tasks.list])
   }, [isOpen])
 
-  /** Returns the next ready row after a place, then from the top; never the row itself. */
+  /** Returns the next ready row after a place, continuing from the top, but never the row itself. */
   const nextReady = (from: number): Task | undefined => {
     const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
     return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
   }
   const openNext = useOpenNext(role)
-  /** @param reworks the person's pending reworks after the decision */
+  /**
+   * Opens what follows after a decision.
+   * @param reworks the number of the person's pending reworks after the decision
+   */
   const onDone = (done: Task, reworks: number): void => {
     if (reworks > 0 && type === 'assigned') {
       void refresh([tasks.list])
@@ -67,7 +71,7 @@ export function useNextTask(listed: Listed) {
     }
     const next = type === 'done' ? undefined : nextReady(at)
     if (next) return openTask(next)
-    // Nothing is left to open here: reload the list for the next rows or the empty state.
+    // Nothing is left to open here, so the list is read again for the next rows or the empty state.
     if (type === 'done') {
       void refresh([tasks.list])
       return openTask(done)
@@ -91,21 +95,21 @@ type Place = {
   openTask: (task: Task) => void
 }
 
-/** Returns the function to call after an undo: it reopens the row in a list that can update it. */
+/** Returns the function to call after an undo. It reopens the row in a list that can update it. */
 export function useUndone({ role, type, fileName, newName = fileName, secondReview, openTask }: Place): (task: Task) => void {
   const navigate = useNavigate()
   const router = useRouter()
   return (task) => {
     const list = listToUpdate(task, role, secondReview)
-    // The toast with Undo outlives the page.
+    // The toast with Undo may outlive the page.
     const isLeft = decodeURIComponent(router.state.location.pathname) !== `/${type}/${fileName}`
-    // A read-only list cannot update the row, so the row opens in the list that can.
+    // A read-only list cannot update the row, so the row is opened in the list that can.
     if (isLeft || (task.updateTask.enabled && list !== type)) {
       const to = { to: `/${list}/$fileName`, params: { fileName: newName }, search: { task: task.sr_no } }
       return void navigate(to as unknown as Parameters<typeof navigate>[0])
     }
     openTask(task)
-    // If the list was reloaded in the meantime, the row has to return to it.
+    // If the list was read again in the meantime, the row must return to it.
     void refresh([tasks.list])
   }
 }

@@ -4,7 +4,7 @@ import { stringifySearch } from '../../../kit/web/search.ts'
 import type { Task } from '../../../rows/workflow/contract.ts'
 import type { TaskListSearch } from './list/task-search.ts'
 
-/** Opens and closes the desk beside the list through the address. Back closes it and returns to the list as it was. */
+/** Opens and closes the desk beside the list through the address. Back closes the desk and returns to the list as it was. */
 export function useOpenTask(
   search: TaskListSearch,
   change: (part: Partial<TaskListSearch>, replace?: boolean) => void,
@@ -19,7 +19,7 @@ export function useOpenTask(
   const openTask = useCallback(
     (task: Task) => {
       const { task: before, ...from } = seen.current
-      // One history entry for the open desk: Back closes it, however many tasks were stepped through.
+      // The open desk has a single history entry, so Back closes it even if the person has stepped through several tasks.
       if (before === undefined) openedFrom.current = stringifySearch(from)
       change({ task: task.sr_no }, before !== undefined)
     },
@@ -39,7 +39,7 @@ export function useOpenTask(
     const closes = wasOpen.current && !isOpen
     wasOpen.current = isOpen
     const find = (part: string) => document.querySelector<HTMLElement>(`#content ${part}`)
-    // In an empty list, the button for the next task may already be there.
+    // In an empty list, the button for the next task may already be loaded.
     if (closes) (find('[data-part=next]') ?? find('[role=grid]'))?.focus({ preventScroll: true })
   }, [isOpen])
   return { openTask, closeTask }

@@ -40,7 +40,7 @@ test.each([
 test('a download has the order of the grid, or that of the sheet by default (decision P764)', async () => {
   const some = { checked: [3, 1, 2, 4_400] }
   expect(await chosen({ ...some, sort: 'sr_no', order: 'desc' })).toEqual([4_400, 3, 2, 1])
-  // Ananya has rows 1 and 3, Imran has row 2, and nobody has the last one.
+  // Ananya has rows 1 and 3, Imran has row 2, and the last row is unassigned.
   expect(await chosen({ ...some, sort: 'author' })).toEqual([1, 3, 2, 4_400])
   expect(await chosen({ ...some, sort: 'author', order: 'desc' })).toEqual([2, 3, 1, 4_400])
   expect(await chosen({ ...some, sort: 'chapter', order: 'desc' })).toEqual([4_400, 3, 2, 1])

@@ -8,7 +8,7 @@ type GridQuery = {
   departmentId: string | null
   where: Sql
   filtered: boolean
-  /** The rows are sorted by a column other than sr_no. */
+  /** Whether the rows are sorted by a column other than sr_no. */
   sorted: boolean
   order: Sql
   descending: boolean
@@ -16,9 +16,9 @@ type GridQuery = {
 }
 
 /**
- * SQL for the page's ids in the requested order, found on the index before any join. A file in the sheet's own order, without
- * gaps in sr_no, and entirely of the requested department if there is one, is paged by number range, so that the last page costs
- * as much as the first. Other files use an offset.
+ * Selects the page's ids in the requested order, found on the index before any join. A file in the sheet's own order, without
+ * gaps in sr_no, and entirely of the requested department if there is one, is paged by a range of numbers, so that the last page
+ * costs as much as the first. Other files use an offset.
  */
 const pageIdsSql = (db: Db, { file, departmentId, where, filtered, sorted, order, descending, page }: GridQuery): Sql => {
   const walk = (when: Sql): Sql => db`
@@ -33,7 +33,7 @@ const pageIdsSql = (db: Db, { file, departmentId, where, filtered, sorted, order
       ? db`true`
       : db`exists (select from file_departments
           where file_id = ${file.id} and department_id = ${departmentId} and row_count = ${file.row_count}::int)`
-  // sr_no is unique and above 0, so if the highest equals the number of rows shown, none is missing or hidden.
+  // sr_no is unique and above 0, so if the highest one equals the number of visible rows, none is missing or hidden.
   const dense = db`(${full} and (select max(sr_no) from tasks where file_id = ${file.id}) is not distinct from ${file.row_count}::int)`
   return db`
     select t.id, ${descending ? db`-t.sr_no` : db`t.sr_no`} as place from tasks t
@@ -55,21 +55,21 @@ export const gridPage = (db: Db, query: GridQuery) => gridStatement(db, query).r
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 /**
- * Joins the rows into one JSON array. An import never gives a cell the key of a row field; if one had it, the field, written
- * last, would win.
+ * Joins the rows into one JSON array. An import never gives a cell the key of a row field; if a cell had one, the field would
+ * win, because it is written last.
  */
 export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
   const parts: Buffer[] = [OPEN]
   for (const [fields = CLOSE, extra = CLOSE] of rows) {
     if (parts.length > 1) parts.push(COMMA)
-    // Two bytes are an empty object, `{}`.
+    // Two bytes mean an empty object, `{}`.
     if (extra.length === 2) parts.push(fields)
     else parts.push(extra.subarray(0, -1), COMMA, fields.subarray(1))
   }
   return Buffer.concat([...parts, CLOSE])
 }
 
-/** Returns the total of the grid's rows. Without filters, it is read from the file and its departments. */
+/** Returns the total number of the grid's rows. Without filters, it is read from the counts of the file and its departments. */
 export const countGridRows = async (db: Db, { file, departmentId, where, filtered }: GridQuery): Promise<number> => {
   if (!filtered && departmentId === null) return file.row_count
   const [row] = filtered

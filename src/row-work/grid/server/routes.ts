@@ -42,7 +42,7 @@ export const gridRoutes = routes('tasks', fileRows, {
 })
 
 type Asked = {
-  /** The project's name from the path; `-` for any. */
+  /** The name of the project in the path; `-` for any. */
   section: string
   /** The department's name or id; `-` for all. */
   department: string
@@ -54,8 +54,8 @@ type Asked = {
 }
 
 /**
- * Returns the reply of the admin grid and of Manage File's (decision 16), and the number of its rows on all pages. Refuses
- * SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND.
+ * Returns the reply of the admin grid and of Manage File's grid (decision 16), and the number of rows on all pages. Refuses with
+ * SECTION_NOT_FOUND or DEPARTMENT_NOT_FOUND.
  * @throws SECTION_NOT_FOUND
  */
 async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promise<{ total: number; reply: JsonFields }> {

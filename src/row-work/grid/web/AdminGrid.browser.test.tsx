@@ -147,7 +147,7 @@ test('Back undoes a change of the page size, and a known size is used at once', 
   await leavePage()
   const again = await openGrid()
   await expect.poll(() => new URLSearchParams(location.search).get('size')).toBe('50')
-  // Requests for a single row read the count of the whole file.
+  // Requests for a single row only read the count of the whole file.
   expect(new Set(again.map(({ query }) => Number(query.limit)).filter((limit) => limit > 1))).toEqual(new Set([50]))
 })
 
@@ -304,7 +304,7 @@ const shownOf = (count: number) => ({
   })),
 })
 
-/** Opens a filter that matches three rows until others give it more, and the panel that the button opens. */
+/** Opens a filter that matches three rows until others change more rows, and the panel that the button opens. */
 async function openThree(open: RegExp) {
   const [others, some] = [{ matching: 3 }, { count: 0, rows: [] }]
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
@@ -442,7 +442,7 @@ test('printing loads the rows of all pages and counts the sheets, or prints a se
   await expect.element(button(/^Print these rows: \d+ sheets$/)).toBeVisible()
   expect(request.some(({ query }) => Number(query.page) === 2)).toBe(true)
   await expect.element(page.getByRole('region').getByRole('row', { name: /PHY-0600/ })).toBeInTheDocument()
-  // Text for screen readers in rows below the window does not make the document taller than the window.
+  // Text for screen readers in rows below the window must not make the document taller than the window.
   expect(document.documentElement.scrollHeight).toBe(innerHeight)
   await userEvent.keyboard('{Escape}')
   await expect.element(grid).toHaveFocus()

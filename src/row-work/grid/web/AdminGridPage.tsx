@@ -79,7 +79,10 @@ const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
   const { word } = stageLook(row, row.turn, secondReview)
   return { word, label: `${ROLE_NAMES[row.turn]}: ${word}` }
 }
-/** Returns the person who has the row and since when, and then its place in the book, because a card has no column *Now with*. */
+/**
+ * Returns the person who has the row, and since when, followed by the row's place in the book, because a card has no column *Now
+ * with*.
+ */
 const placeOf = (row: GridRow): string => {
   const since = getWaitingSince(row)
   const parts = [findWaitedFor(row)?.fullName, since && `since ${instantWords(since, new Date())}`, getBookLocation(row)]
@@ -126,7 +129,7 @@ type Props = {
   why?: string | undefined
 }
 
-/** Downloads the rows chosen on the screen, and confirms it. The menu beside it has the other choices. */
+/** Downloads the rows that are chosen on the screen, and confirms it. The menu beside it has the other choices. */
 function DownloadRows({ file, department, checked, filter, sort, choices, why }: Props) {
   const [first, ...others] = choices
   const whole = useDownload(files.download)
@@ -182,7 +185,7 @@ const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const none: string[] = []
-/** Returns a row of the grid under the names that the rules use. Its schema knows the statuses only as text. */
+/** Returns a row of the grid with the types that the rules use. Its schema knows the statuses only as text. */
 const getRowStages = (row: GridRow): RowStages =>
   ({
     turn: row.turn,
@@ -272,7 +275,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
     return row && (() => openRow(row))
   }
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
-  // An action gets those of the checked rows that it changes. For the other choices, only the server knows the rows.
+  // An action receives those checked rows that it changes. For the other choices, only the server knows the rows.
   const isChecked = chosen.way === 'checked'
   const whys = {
     assign: why ?? (isChecked ? whyNoRow(acts.assign) : undefined),
@@ -301,7 +304,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
     )
   }
 
-  // The buttons have their documented names until rows are chosen (000 §2 Admin file task screen).
+  // The buttons have the names from the documents until rows are chosen (000 §2 Admin file task screen).
   const applies = chosen.way === 'checked' || filter !== undefined
   const wordsOf = (act: keyof typeof acts): string => {
     const count = acts[act].changes.length
@@ -418,7 +421,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
 type Shown = {
   search: TaskGridSearch
   change: (part: Partial<TaskGridSearch>, replace?: boolean) => void
-  /** All matching rows are selected. */
+  /** Whether all matching rows are selected. */
   isAll: boolean
   /** The rows to which an action of the screen applies. */
   chosen: ChosenWay
@@ -426,7 +429,10 @@ type Shown = {
   extent: Extent | undefined
 }
 
-/** The panel beside the grid, which the address names, and the text typed in it. `opening` changes each time a panel opens. */
+/**
+ * Manages the panel beside the grid, which the address names, and the text typed in it. `opening` changes each time a panel
+ * opens.
+ */
 function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown) {
   const panel = search.panel?.[0]
   // Back closes the panel beside the grid. Opening another row replaces the current one in the history.
@@ -449,10 +455,10 @@ function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown)
 
 type Selection = { selected: Selected; onSelect: (selected: Selected) => void }
 
-/** Returns the numbers of the rows that are checked one by one, and whether all matching rows are selected instead. */
+/** Returns the numbers of the individually checked rows, and whether all matching rows are selected instead. */
 function useSelectedRows({ selected, onSelect }: Selection, { q, where }: TaskGridSearch) {
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
-  // The selection of all matching rows holds only for the filter under which it was made.
+  // The selection of all matching rows is valid only for the filter under which it was made.
   const filter = `${q} ${where}`
   const [allOf, setAllOf] = useState<string>()
   const matching = { all: allOf === filter, onAll: (all: boolean) => setAllOf(all ? filter : undefined) }
@@ -484,7 +490,7 @@ export function AdminGridPage() {
   )
 }
 
-/** The second form of the screen, under Manage File: larger pages, same functions (000 §2, §9). */
+/** The second form of the screen, under Manage File. It has larger pages and the same functions (000 §2, §9). */
 export function ManagedGridPage() {
   const { project, fileName } = managedRoute.useParams()
   return <AdminGrid key={`${project}/${fileName}`} {...{ section: project, department: '-', file: fileName, managed: true }} />

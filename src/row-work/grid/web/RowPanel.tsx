@@ -47,7 +47,9 @@ type Props = {
   onClose: () => void
 }
 
-/** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the means to reopen a stage. */
+/**
+ * One row of the admin grid, with its cells, the state of its stages and its timeline, and a way for an ADMIN to reopen a stage.
+ */
 export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
   const file = place.fileId ?? place.file
   const mayFollow = useMay(taskHistory.timeline.access.who)
@@ -106,7 +108,7 @@ export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, o
   )
 }
 
-/** Leads the row's author to the desk that corrects their answer, and tells others why they cannot correct it. */
+/** Takes the row's author to the desk that corrects the answer, and tells other people why they cannot correct it. */
 function CorrectButton({ row, file, reopens }: { row: GridRow; file: string; reopens: boolean }) {
   const { email, role } = usePerson()
   const isOwn = findStageHolder(row, 'AUTHOR')?.email === email
@@ -135,7 +137,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type StepProps = { label: string; icon: 'chevronLeft' | 'chevronRight'; onStep: (() => void) | undefined }
-/** Stays focusable when disabled, so that the panel keeps the focus at the last row. */
+/** The button stays focusable when it is disabled, so that the panel keeps the focus at the last row. */
 function StepButton({ label, icon, onStep }: StepProps) {
   return <Button kind="icon" aria-label={label} aria-disabled={onStep === undefined} onClick={() => onStep?.()} icon={icon} />
 }

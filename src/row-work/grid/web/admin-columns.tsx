@@ -60,21 +60,21 @@ const waitingColumns: readonly GridColumn<GridRow>[] = [
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  /** The file's second-review switch; if it is off, no second reviewer is needed. */
+  /** The file's second-review switch. If it is off, no second reviewer is needed. */
   secondReview: boolean
-  /** The screen shows rows of several departments, which adds the department column. */
+  /** Whether the screen shows rows of several departments, and therefore the department column. */
   allDepartments: boolean
 }
 
 /**
- * The rarest stage columns. All stage columns are hidden for people who have never chosen columns; these are hidden for the
- * others too.
+ * The least used stage columns. People who have never chosen columns see no stage columns at first; these columns are hidden from
+ * other people as well.
  */
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'turn'])
 
 /**
  * Returns the columns of the admin grid: the ids, the stages as one column, the person who has the row, the sheet's own columns,
- * and each stage's fields for people who choose them (000 §3 Task row).
+ * and the fields of each stage for people who choose them (000 §3 Task row).
  */
 export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))

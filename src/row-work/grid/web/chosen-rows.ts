@@ -4,8 +4,8 @@ import { filterSent } from '../../assign/web/row-choice.ts'
 import type { GridFilter } from '../../assign/web/TaskAction.tsx'
 
 /**
- * The rows to which an action of the screen applies: the checked rows, all rows that the screen shows with its filter, or the
- * whole file.
+ * The rows to which an action of the screen applies: the checked rows, all rows that match the screen's filter, or the whole
+ * file.
  */
 export type ChosenWay = 'checked' | 'filter' | 'file'
 export type Chosen = { way: ChosenWay; /** Such as "3 rows" or "whole file". */ words: string }
@@ -13,19 +13,20 @@ export type Chosen = { way: ChosenWay; /** Such as "3 rows" or "whole file". */ 
 type Asked = {
   /** The number of rows that are checked one by one. */
   checked: number
-  /** All matching rows are selected. */
+  /** Whether all matching rows are selected. */
   isAll: boolean
   filter: GridFilter | undefined
   /** The department of the screen; `-` if it shows all departments. */
   department: string
-  /** The number of rows that the screen shows without filters; undefined until it is known. */
+  /** The number of rows on the screen without filters; undefined until it is known. */
   total: number | undefined
 }
 
 const rowsOf = (count: number | undefined): string => (count === undefined ? 'these rows' : counted(count, 'row'))
 
 /**
- * Returns the choices of the screen: the selection, else the filter, else the whole file. The first is the default of a button.
+ * Returns the choices of the screen: the selection, the filter, and the whole file, as far as they apply. The first is the
+ * default of a button.
  */
 export function listRowChoices({ checked, isAll, filter, department, total }: Asked): readonly [Chosen, ...Chosen[]] {
   const selection: Chosen[] = checked > 0 && !isAll ? [{ way: 'checked', words: rowsOf(checked) }] : []
@@ -36,7 +37,7 @@ export function listRowChoices({ checked, isAll, filter, department, total }: As
   return first === undefined ? [file] : [first, ...rest, file]
 }
 
-/** Explains why the screen has no row to act on; undefined while it has some, and while their number is not known. */
+/** Explains why the screen has no row to act on. Returns undefined if it has some, or while their number is unknown. */
 export const whyNone = (way: ChosenWay, filtered: boolean, shown: number | undefined): string | undefined =>
   way === 'checked' || shown !== 0 ? undefined : filtered ? 'No rows match these filters.' : 'No rows here.'
 

@@ -1,8 +1,8 @@
 import { listParams, numberParam, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 /**
- * Example: `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`. A shared URL shows the same rows and
- * panel.
+ * The search parameters, as in `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`. A shared URL shows
+ * the same rows and panel.
  */
 export const gridSearch = defineSearch({
   /** `q` is part of a question_id. */

@@ -29,7 +29,7 @@ const rowOf = (srNo: number): GridRow => {
   return row
 }
 
-/** Starts a server with one file, which a test renames or hides. A call with another name or id finds none. */
+/** Starts a server with one file, which a test renames or hides. A call with another name or id finds no file. */
 const startServer = () => {
   const state = { name: 'Set01.xlsx', isHidden: false }
   const isFile = (asked: string): boolean => !state.isHidden && [file._id, state.name].includes(asked)

@@ -13,7 +13,7 @@ import { call, type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
 
 const noRows: GridRow[] = []
 
-/** Returns the lowest and highest sr_no on the screen without filters. Fetches the lowest only when `both` is set. */
+/** Returns the lowest and highest sr_no on the screen without filters. The lowest is fetched only if `both` is set. */
 const useExtent = (place: RowsScope, both: boolean) => {
   const end = (order: 'asc' | 'desc') => ({ query: { limit: 1, sort: 'sr_no', order }, body: {} })
   const last = useRows(place, end('desc'))
@@ -29,8 +29,8 @@ const useExtent = (place: RowsScope, both: boolean) => {
 type Asked = { search: TaskGridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
 
 /**
- * Reads the page of rows that the address asks for, with its columns and with the facts that the panels need about the filter and
- * the whole file.
+ * Reads the page of rows that the address names, with its columns, and what the panels need to know about the filter and the
+ * whole file.
  */
 export function useAdminRows(address: RowsScope, { search, where, page, pageSize, sort }: Asked) {
   const [fileId, pin] = usePinnedFile()
@@ -78,10 +78,10 @@ export function useAdminRows(address: RowsScope, { search, where, page, pageSize
 export type RowsScope = {
   /** The name of the file in the address. */
   file: string
-  /** The id of the file that the page shows, once it is known. Its calls then use this id (decision 175). */
+  /** The id of the file that the page shows, once it is known. The page's calls then use it (decision 175). */
   fileId?: string | undefined
   section: string
-  /** The department; `-` for all, which is always the case under Manage File. */
+  /** The department; `-` for all, as is always the case under Manage File. */
   department: string
   managed: boolean
 }
@@ -125,7 +125,7 @@ const readRows = async (
     : await call(fileRows.grid, { params: { file, section, department }, ...query }, { signal })
   ).rows
 
-/** Returns how many rows have a section; undefined without one, or until it is known. */
+/** Returns how many rows a section has, or undefined without a section or until the number is known. */
 export function useSectionCount(place: RowsScope, section: string | undefined): number | undefined {
   const searchFields = [{ key: 'section', value: section ?? '', type: 'exact' as const }]
   const counted = useRows(place, { query: { limit: 1 }, body: { searchFields } }, { enabled: section !== undefined })

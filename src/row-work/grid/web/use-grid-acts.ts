@@ -15,13 +15,13 @@ type Shown = {
 }
 
 /**
- * The access level of the import calls. It is repeated here because their contract would be one more file for the grid to wait
- * for.
+ * The access level of the import calls. It is repeated here because importing their contract would make the grid wait for another
+ * file.
  */
 export const IMPORT_LEVEL = 'manages projects'
 
 /**
- * Registers the screen's actions in the palette. Returns a function that opens the import of rows or history; undefined for a
+ * Registers the screen's actions in the palette. Returns a function that opens the import of rows or history, or undefined for a
  * person who may not import.
  */
 export function useGridActs({ place, sheet, whys, open, print }: Shown): ((kind: ImportKind) => void) | undefined {

@@ -17,8 +17,8 @@ type CountedFile = Omit<FileInWork, 'finish'> & Pick<FinishProgress, 'closes' | 
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
 
 /**
- * Selects from the counts the files with open rows that the caller sees, the latest changed first. A change is an
- * assignment or a decision, and an undo does not set it back. Closed rows are counted only for the files shown.
+ * Selects from the counts the files with open rows that the caller may see, the latest changed first. A change is an assignment
+ * or a decision, and is not reset by an undo. Closed rows are counted only for the files that are shown.
  */
 export const selectFilesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
   const shown = shownTo(db, reach)
@@ -45,9 +45,9 @@ export const selectFilesInWork = (db: Db, reach: Reach<'all'>, pace: { today: st
 
 type People = Omit<ReplyFields<typeof home.people>, 'message'>
 /**
- * Selects the people in reach who have rows at their turn in files that the caller sees, ordered by the age of their oldest row.
- * The numbers come from the counts, with one look-up of the oldest row per person and file. The days' decisions are found by
- * their actor, and are counted only for the people shown.
+ * Selects the people in reach who have rows at their turn in files that the caller may see, ordered by the age of their oldest
+ * row. The numbers come from the counts, with one look-up of the oldest row per person and file. The decisions of the days are
+ * found by their actor, and are counted only for the people who are shown.
  */
 export const selectPeopleFurthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: readonly string[]) => {
   const shown = shownTo(db, reach)

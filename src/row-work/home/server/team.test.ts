@@ -6,7 +6,7 @@ import { tasks } from '../../desk/contract.ts'
 import { files } from '../../../rows/files/contract.ts'
 import { home } from '../contract.ts'
 
-/** Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
+/** The time is Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
 const NOW = '2026-03-10T06:00:00Z'
 let app: TestApp
 let meera: Client
@@ -51,7 +51,7 @@ test('files in progress have their rows by stage, and finish dates from the last
       },
       closed('2026-03-09T00:00:00Z'),
       closed('2026-03-05T00:00:00Z'),
-      // A Sunday counts with the Saturday before.
+      // Work on a Sunday is attributed to the preceding Saturday.
       closed('2026-03-01T00:00:00Z'),
       closed('2026-02-20T00:00:00Z'),
     ],

@@ -10,7 +10,7 @@ import { HOME_AT_MOST, type home } from '../contract.ts'
 import { toDayStart } from '../rules.ts'
 import { standingDecisionSql } from './decisions.ts'
 
-/** Condition over `t`: the following role has accepted the row. */
+/** A condition over `t`: the next role has accepted the row. */
 const acceptedSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.reviewer_status = 'approved'`,
@@ -23,7 +23,7 @@ type Work = ReplyFields<typeof home.work>
 
 /**
  * Selects a person's open rows in a role, and everything that Home shows about them, in one statement. The rows are found by the
- * index on their holder, and the decisions of the days, the last of which is today, by the index on their actor.
+ * index on their holder, and the decisions of the days (the last of which is today) by the index on their actor.
  */
 export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, days: readonly string[]) => {
   const { userId } = reach

@@ -62,7 +62,7 @@ export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
   )
 }
 
-/** Says since when the row is ready. For a returned row, it also shows the comments and who returned it. */
+/** Says since when the row has been ready. For a returned row, it also shows the comments and the person who returned it. */
 function Reason({ row: { why, since, comments, by } }: { row: ReadyRow }) {
   const at = since === null ? '' : formatInstant(since)
   if (why === 'new') return at === '' ? null : `Ready since ${at}`

@@ -5,7 +5,7 @@ import { HomeCard } from '../../../kit/ui/home/HomeCard.tsx'
 import styles from './DoneDays.module.css'
 
 type DoneDaysProps = {
-  /** The days, today last. */
+  /** The days; the last one is today. */
   days: readonly { day: string; count: number }[]
   read: Parameters<typeof HomeCard>[0]['read']
 }

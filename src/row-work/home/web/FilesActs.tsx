@@ -6,7 +6,7 @@ import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { rowsLink, UNASSIGNED } from '../../../rows/filter/web/rows-link.ts'
 import { useFiles } from './use-files.ts'
 
-/** Offers to add a file, and the action that frees the most rows: assigning those of the file with the most unassigned ones. */
+/** Offers to add a file, and the action that frees most rows: assigning the rows of the file with most unassigned ones. */
 export function FilesActs() {
   const { data } = useFiles()
   const navigate = useNavigate()

@@ -39,15 +39,15 @@ const NOBODY: TypedPerson = { fullName: '', email: '' }
 type AddPeopleProps = {
   /** The typed values. They outlive the form, because another step may be opened in the meantime. */
   typed: readonly [TypedPerson, (typed: TypedPerson) => void]
-  /** Undefined until somebody was added. */
+  /** Called when the person is done; undefined until somebody was added. */
   onDone: (() => void) | undefined
 }
 
-/** Adds people one after another. Each person's login text stays for the session. */
+/** Adds people one after another. Each person's login text is kept for the session. */
 function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [role, setRole] = useState<StaffRole>('AUTHOR')
-  // The password stays the same until the person is added, so that pressing again after a lost response repeats the same call.
+  // The password stays the same until the person is added, so that another press after a lost response repeats the same call.
   const [password, setPassword] = useState(generatePassword)
   const add = useWrite(users.add, { errorToast: false })
   const submit = (): void =>
@@ -60,7 +60,7 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
           setPassword(generatePassword())
           nameRef.current?.focus()
         },
-        // The password may by chance contain a part of the name.
+        // The password may contain a part of the name by chance.
         onError: (refused) => hasIssue(refused, 'password') && setPassword(generatePassword()),
       },
     )
@@ -87,7 +87,7 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
         problem={add.error}
         busy={add.isPending}
         onSubmit={submit}
-        // The button is present from the start, so that the form keeps its shape when somebody is added.
+        // The button exists from the start, so that the form keeps its shape when somebody is added.
         further={
           <Button why={onDone ? undefined : 'Add somebody first.'} onClick={onDone}>
             Done
@@ -120,15 +120,15 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
 const AddAccounts = lazyPart('AddAccounts', () => import('../../assign/web/AddAccounts.tsx'))
 
 /**
- * How often the steps are read again, in milliseconds: other people may complete a step, and not every change is published to
+ * How often the steps are read again, in milliseconds. Other people may complete a step, and not every change is published to
  * everybody.
  */
 const LOOK_MS = 10_000
-/** The preference of people who have dismissed the steps before they were complete. */
+/** The preference that records that a person has dismissed the steps before they were complete. */
 const DISMISSED = 'home.first-steps'
 
 /**
- * Home of an empty workspace: five steps to the first submitted row. Each is ticked as soon as it is done, wherever that happens.
+ * Home of an empty workspace, with five steps to the first submitted row. Each is ticked as soon as it is done, whoever does it.
  */
 export function FirstSteps() {
   const [isOver, setOver] = useState(false)
@@ -142,7 +142,7 @@ export function FirstSteps() {
   return shown ? <List steps={shown} onDismiss={() => dismiss(true)} /> : <LeftLoginTexts />
 }
 
-/** The indexes of the steps that stay open or can be opened again. */
+/** The indexes of steps that stay open or can be opened again. */
 const PEOPLE = 2
 const IDS = 4
 
@@ -154,16 +154,17 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   const hasTexts = useAddedPeople().length > 0
   const typedPerson = useState(NOBODY)
   const [opened, setOpened] = useState<number>()
-  // This step stays open from when it is next until the person is done, because several people are added in a row.
+  // This step stays open from the time it is next until the person is done, because several people are added in a row.
   if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
   const current = opened ?? next
   const count = done.filter(Boolean).length
-  // Once rows are assigned, the assigned rows are those that wait for an ID.
+  // Once rows are assigned, only these rows wait for an ID.
   const work = assigned ?? file
   const rows = assigned === null ? (file?.rows ?? 0) : assigned.departments.reduce((sum, { count }) => sum + count, 0)
   const isAuthorsAlone = people?.first.every(({ role }) => role === 'AUTHOR') === true
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
-  // Each step with a form can be opened again after another one was. The next step opens by itself as soon as no other is open.
+  // A step with a form can be opened again after another step was opened. The next step opens by itself as soon as no other is
+  // open.
   const openButton = (at: number, label: string) =>
     current !== at && (
       <Button small onClick={() => setOpened(at === next ? undefined : at)}>
@@ -260,7 +261,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             ) : (
               file !== null &&
               people !== null && (
-                // Links to all rows of the file, so that they stay on the screen with their people.
+                // The link leads to all rows of the file, so that they stay on the screen with their people.
                 <ButtonLink
                   kind="primary"
                   {...rowsLink({ section: file.section, file: file.name, where: [], panel: isAuthorsAlone ? 'assign' : 'line' })}
@@ -335,13 +336,13 @@ type StepProps = {
   title: string
   why: ReactNode
   act?: ReactNode
-  /** Content shown while the step is the current one. */
+  /** Content that is shown while the step is the current one. */
   children?: ReactNode
 }
 
 /**
- * A step. As soon as it is the current one, its text area, or else its first field, or else its first link or button gets the
- * focus.
+ * A step. When it becomes the current one, its text area gets the focus, or else its first field, or else its first link or
+ * button.
  */
 function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
   const id = useId()
@@ -377,7 +378,7 @@ function Step({ number, isDone, isCurrent, title, why, act, children }: StepProp
 function AddFirstProject() {
   const add = useWrite(sections.add, { errorToast: false })
   const [name, setName] = useState('')
-  // Other modules may already have projects; using one of their names means the same project (decision 19).
+  // Other modules may already have projects. Using one of their names means the same project (decision 19).
   const names = useRead(projects.names, {}).data?.names ?? []
   const listId = useId()
   return (
@@ -409,7 +410,7 @@ function AddFirstProject() {
 
 type ChooseWorkbookProps = { project: string | undefined; isNext: boolean }
 
-/** Chooses the workbook of questions. The import page then opens with its preview. */
+/** Takes the workbook of questions. The import page then opens with its preview. */
 function ChooseWorkbook({ project, isNext }: ChooseWorkbookProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)

@@ -21,7 +21,7 @@ const SHOWN = 6
 type Behind = ReplyFields<typeof home.people>['data'][number]
 const keyOf = ({ person, role }: Behind): string => `${person._id} ${role}`
 
-/** Rows in several files are listed by file on demand. `listed` is the key of the table row that lists them. */
+/** Rows in several files can be listed by file on demand. `listed` is the key of the table row whose files are listed. */
 type Listing = { now: Date; listed: string | null; onList: (key: string | null) => void }
 
 const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
@@ -56,8 +56,8 @@ const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
 ]
 
 /**
- * Home's list of people with ready rows, the person with the oldest row first, and the rows they decided on seven days, today
- * last.
+ * Home's list of people with ready rows, the person with the oldest row first, and the rows that each decided on the last seven
+ * days.
  */
 export function FurthestBehind() {
   const read = useRead(home.people, {}, TEAM_READ)
@@ -141,7 +141,7 @@ function FilesOf(of: Behind) {
 
 const [WIDTH, HEIGHT] = [7, 16]
 
-/** Seven small bars that end with today. The number beside them is their sum. */
+/** Seven small bars, the last of which is today. The number beside them is their sum. */
 function Bars({ days }: { days: readonly number[] }) {
   const most = Math.max(1, ...days)
   return (

@@ -9,7 +9,7 @@ import styles from './FirstSteps.module.css'
 
 const textOf = (person: AddedPerson): string => formatLoginText(location.origin, person)
 
-/** The people added in this session, each with a text to pass on, and a note that says how long the texts stay. */
+/** The people added in this session, each with a text to pass on, and a note that says how long the texts are kept. */
 export function LoginTexts() {
   const people = useAddedPeople()
   const [copied, setCopied] = useState<string>()
@@ -53,7 +53,7 @@ export const UNTIL =
 
 /**
  * Copies the texts of all people.
- * @param onRefused called when the browser does not allow it; each text can then be selected where it is shown
+ * @param onRefused called if the browser does not allow it; each text can then be selected where it is shown
  */
 export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
   const people = useAddedPeople()
@@ -72,7 +72,7 @@ export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
   )
 }
 
-/** Shows, after the steps are over, the texts until somebody says that they are done with them. */
+/** After the steps are over, shows the texts until the person says that they are no longer needed. */
 export function LeftLoginTexts() {
   if (useAddedPeople().length === 0) return null
   return (

@@ -205,7 +205,7 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
   })
   await openPage('/', name)
   await expect.element(part('Files in progress')).toBeVisible()
-  // Nothing waits, so there is no card.
+  // No request is waiting, so there is no card.
   expect(page.getByRole('link', { name: 'Decide' }).elements()).toEqual([])
   server.reply(inbox.own, { data: [], waits: 38, bell_waits: 38, quiet_until: null, state: '1/3:3:' })
   await refetchShowing(new Set(['inbox']))
@@ -219,10 +219,10 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
 
 test('the palette finds Add File for the word upload', async () => {
   replies()
-  // The palette searches for the typed text when it has time.
+  // The palette searches for the typed text a moment later.
   server.reply(files.find, { data: [], rows: [] })
   server.reply(users.list, { users: [], total: 0 })
-  // These are the reads of the page to which it leads.
+  // These are the reads of the page to which the link leads.
   server.reply(departments.all, { data: [] })
   server.reply(sections.list, { data: [] })
   await openPage('/', 'meera')

@@ -70,7 +70,7 @@ function KindWords({ kind, isWhole }: { kind: WaitingKind; isWhole: boolean }) {
   )
 }
 
-/** The groups with the most rows, each with its own action, because one file must not stand for all of them. */
+/** The groups with most rows, each with its own action, because one file must not stand for all of them. */
 function Places({ role, groups }: WaitingKind) {
   const more = groups.length - PLACES_NAMED
   return (

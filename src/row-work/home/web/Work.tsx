@@ -22,7 +22,7 @@ import { useWork } from './use-work.ts'
 import { acceptedWords, NO_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
 import styles from './Work.module.css'
 
-/** Loaded separately, with the desk's own modules, which other pages need not load. */
+/** This is loaded separately, together with the desk's modules, which other pages need not load. */
 const HomeDrafts = lazyPart('HomeDrafts', () => import('../../desk/web/drafts/HomeDrafts.tsx'))
 
 type WorkFields = ReplyFields<typeof home.work>

@@ -3,7 +3,7 @@ import { home } from '../contract.ts'
 
 /**
  * The read options for Home's data about the whole team. A decision is published only to the people who hold the row: with
- * hundreds of decisions a minute, an admin's page would otherwise reread all the time.
+ * hundreds of decisions a minute, an admin's page would otherwise be refetching all the time.
  */
 export const TEAM_READ = { staleTime: 0, refetchInterval: 30_000 }
 

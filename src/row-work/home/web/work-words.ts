@@ -7,14 +7,14 @@ import type { home } from '../contract.ts'
 
 type Work = ReplyFields<typeof home.work>
 
-/** Returns "3 reworks first, then 145 rows that are ready." or, without reworks, "145 rows are ready." */
+/** Returns a sentence such as "3 reworks first, then 145 rows that are ready." or, without reworks, "145 rows are ready." */
 export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
   const [rows, are] = [counted(ready, 'row'), plural(ready, 'is', 'are')]
   if (reworks === 0) return ready === 0 ? 'Nothing is waiting for you.' : `${rows} ${are} ready.`
   return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows} that ${are} ready`}.`
 }
 
-/** Says why a row is the next one: "Next, rework 1 of 3". */
+/** Says why a row is the next one, such as "Next, rework 1 of 3". */
 export const nextWords = (
   { why, first }: Pick<ReadyRow, 'why' | 'first'>,
   { reworks, ready }: Pick<Work, 'reworks' | 'ready'>,
@@ -27,7 +27,10 @@ export const nextWords = (
   return ready === 1 ? 'Next, the only ready row' : `Next, the oldest of ${formatCount(ready)} ready rows`
 }
 
-/** The text shown for a row that came back without comments. A second reviewer must give comments, so the author sent it. */
+/**
+ * The text shown for a row that came back without comments. A second reviewer must give comments, so the row came from the
+ * author.
+ */
 export const NO_WORDS: Partial<Record<StaffRole, string>> = { REVIEWER: 'The author has redone it.' }
 
 export const WHY_WORDS: Record<ReadyRow['why'], string> = {
@@ -37,7 +40,7 @@ export const WHY_WORDS: Record<ReadyRow['why'], string> = {
   new: 'New',
 }
 
-/** Returns "37 rows wait for others: 31 for the reviewer, 6 for the second reviewer"; empty without rows. */
+/** Returns a text such as "37 rows wait for others: 31 for the reviewer, 6 for the second reviewer", or '' if no row waits. */
 export function waitingWords(waiting: Work['waiting']): string {
   const roles = STAFF_ROLES.flatMap((role) => {
     const count = waiting.reduce((sum, one) => sum + (one.turn === role ? one.count : 0), 0)
@@ -49,7 +52,7 @@ export function waitingWords(waiting: Work['waiting']): string {
   return `${counted(all, 'row')} ${plural(all, 'waits', 'wait')} for others: ${each}`
 }
 
-/** Returns the words of the green line, which says what became of yesterday's rows. */
+/** Returns the words of the green line, which says what happened to yesterday's rows. */
 export const acceptedWords = (role: StaffRole, { count, first }: Work['accepted']): { head: string; rest: string } => {
   const verb = role === 'AUTHOR' ? 'approved' : role === 'REVIEWER' ? 'approved by the second reviewer' : 'uploaded'
   const head = `${formatCount(count)} of yesterday’s rows ${plural(count, 'was', 'were')} ${verb}`

@@ -3,7 +3,7 @@ import type { PeopleWithoutAccount } from '../../../projects/server/extension-po
 import type { Sql } from '../../../kit/postgres/db.ts'
 import { shownTo } from './lookup.ts'
 
-/** Selects authors whose turn it is and uploaders of open rows who hold no allocation ID of the project. */
+/** Selects people who hold no allocation ID of the project but need one: authors whose turn it is, and uploaders of open rows. */
 export const blockedPeopleSql: PeopleWithoutAccount = (db, reach, { projectId, now }) => {
   const stage = (person: Sql, open: Sql): Sql => db`
     select ${person} as id from tasks t join files f on f.id = t.file_id

@@ -5,8 +5,8 @@ import type { OffDays } from '../../workflow/working-day-rules.ts'
 /** The day and the workspace's holidays (selectWorkspaceHolidays), which determine the days of the pace. */
 type Pace = { today: string; holidays: OffDays }
 /**
- * Counts the rows of a file closed on each day from the first day of the pace until yesterday, as a JSON object by day. It uses
- * the index tasks_closed. `rows` is a condition over `tasks t`.
+ * Counts the rows of a file that were closed on each day, from the first day of the pace until yesterday, as a JSON object by
+ * day. It uses the index tasks_closed. `rows` is a condition over `tasks t`.
  */
 export const closesSql = (db: Db, { file, rows, today, holidays }: Pace & { file: Sql; rows: Sql }): Sql => {
   const closedAt = db`greatest(t.reviewer_acted_at, t.uploader_acted_at)`
@@ -19,7 +19,7 @@ export const closesSql = (db: Db, { file, rows, today, holidays }: Pace & { file
       group by 1) c)`
 }
 
-/** Selects the input of `computeFinishDates` for a file. `rows` is a condition over `t`, which may be rows or counts. */
+/** Selects the input of `computeFinishDates` for a file. `rows` is a condition over `t`, which may be tasks or counts. */
 export const fileProgressSql = (db: Db, fileId: string, { rows, ...pace }: Pace & { rows: Sql }): Sql => db`(
   select jsonb_build_object('since', (f.created_at at time zone 'Asia/Kolkata')::date,
     'closes', ${closesSql(db, { file: db`f.id`, rows, ...pace })},

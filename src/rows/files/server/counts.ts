@@ -3,14 +3,14 @@ import type { Sweep } from '../../../kit/server/registered.ts'
 import type { Turn } from '../../workflow/vocabulary.ts'
 
 /**
- * An aggregate over `counted_tasks t` without a role: the number of rows at a turn. `unassigned` are the rows that wait for an
- * author and have none; the counts of `AUTHOR` do not include them. The trigger count_tasks writes the counts with every write of
- * tasks.
+ * An aggregate over `counted_tasks t` (rows without a role): the number of rows at a turn. `unassigned` counts the rows that wait
+ * for an author but have none; the counts of `AUTHOR` do not include them. The trigger count_tasks updates the counts with every
+ * write to tasks.
  */
 export const rowsAtTurnSql = (db: Db, turn: Turn | 'unassigned'): Sql =>
   db`coalesce(sum(t.rows) filter (where t.state = ${turn}), 0)::int`
 
-/** Adds the changes of the last minute to the counts of rows every minute (ADR 32). */
+/** Runs every minute and adds the changes of the last minute to the counts of rows (ADR 32). */
 export const foldCounts: Sweep = {
   name: 'row counts',
   everyMinute: true,

@@ -10,7 +10,7 @@ import { selectRowsAfter, selectRowsNumbered, selectPictureContents } from './qu
 import type { WorkbookRow } from '../../workflow/contract.ts'
 import { WORKBOOK_FIELDS } from '../../workflow/server/columns.ts'
 
-/** The rows per page: large enough for few round trips, small enough for constant memory. */
+/** The number of rows per page, which keeps both the round trips and the memory low. */
 const PAGE_ROWS = 2_000
 
 const kinds: Record<string, ColumnKind> = {
@@ -40,8 +40,8 @@ const [readRuns, readPictures, readNumbers] = [readerOf('cellRuns'), readerOf('c
 type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
 
 /**
- * Returns the file's own columns in order, then the stages under their JSON names. An own column named like a stage is written
- * under its key (sheet_author), because a sheet with two columns of the same name could not be imported again.
+ * Returns the columns of the file's sheet in order, followed by the stages under their JSON names. A sheet column with the name
+ * of a stage column is written under its key (sheet_author), because a sheet with two equal names could not be imported again.
  */
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
@@ -57,10 +57,10 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
 /** A file without rows is exported as its header alone, which can be filled in. */
 export const workbookExport: ExportKind<false> = { call: files.download, nothing: 'header only', ofPeople: false }
 
-/** A download of chosen rows: the row numbers in order, and its audit row. */
+/** The rows chosen for a download: the row numbers in order, and the audit row. */
 type Chosen = { numbers: readonly number[]; audit: Omit<AuditEntry, 'name'> }
 
-/** Builds the workbook with its current data, for the whole file or for chosen rows. */
+/** Builds the workbook with the current data, for the whole file or for chosen rows. */
 export function buildFileWorkbook(file: LivingFile): Export<Row>
 export function buildFileWorkbook(file: LivingFile, chosen: Chosen): Export<Row, true>
 export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row, boolean> {
@@ -69,7 +69,8 @@ export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row
   return {
     filename: file.name,
     pictures: {
-      // Pictures without a column are placed after the last column, so that an import finds them without a column again.
+      // Pictures that belong to no column are placed after the last column, so that an import again finds them outside the
+      // columns.
       of: (row: Row) =>
         (readPictures(row) ?? []).map(({ column, hash, width, height }) => ({
           column: (column === null ? undefined : placeByKey.get(column)) ?? columns.length,

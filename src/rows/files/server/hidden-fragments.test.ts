@@ -1,4 +1,4 @@
-/** Rows hidden from managers and sub-admins (decisions 86, 169) do not appear in what other domains read of rows. */
+/** Rows that are hidden from managers and sub-admins (decisions 86, 169) must not appear in what other domains read of rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -77,7 +77,7 @@ const asks: Record<string, (client: Client) => Promise<Response>> = {
     }),
 }
 const callers = { meera: 'ADMIN', kavita: 'MANAGER', leela: 'SUBADMIN' } as const
-/** Returns the reply to each caller for each call that the caller may make. */
+/** Returns the replies to each caller, for each call that the caller may make. */
 const replies = async () => {
   const all: Record<string, unknown> = {}
   for (const [name, ask] of Object.entries(asks))

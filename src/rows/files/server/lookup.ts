@@ -35,13 +35,13 @@ export const serializeFile = ({ id, name, section, second_review: secondReview, 
 /** Returns the keys of the sheet's own columns. */
 export const listSheetKeys = (file: LivingFile): string[] => file.columns.map((column) => column.key)
 
-/** SQL fragments for the part of the files that is visible to a person who manages files. */
+/** SQL fragments for the part of the files that a person who manages files may see. */
 export type FileVisibility = {
   /** Whether nothing is hidden from the person. */
   all: boolean
   /** A condition over `files f`: the file is visible. */
   file: Sql
-  /** A condition over `file_departments h`: the department's rows of the file are visible. */
+  /** A condition over `file_departments h`: the department's rows in the file are visible. */
   department: Sql
   /** A condition over `tasks t`: the row is visible. */
   row: Sql
@@ -49,12 +49,12 @@ export type FileVisibility = {
   count: Sql
 }
 
-/** The reach of a person who manages files: all of them, or those that are not hidden from the person. */
+/** The reach of a person who manages files: all files, or those that are not hidden from the person. */
 type Managing = Reach<'all' | 'team'>
 
 /**
- * A condition over `file_departments h`: the department's rows of the file are hidden from the person. Nothing is hidden from an
- * ADMIN. From a MANAGER and a SUBADMIN it hides the rows of each of their present departments from which the file is hidden, and
+ * A condition over `file_departments h`: the department's rows in the file are hidden from the person. An ADMIN sees everything.
+ * For a MANAGER or a SUBADMIN, the rows of each of their current departments from which the file is hidden are hidden, and so are
  * all rows of a file that is hidden from every department (decisions 86, 169, P43). This is the only implementation of the rule.
  */
 const hiddenSql = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
@@ -65,8 +65,8 @@ const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
     or not exists (select from file_departments v where v.file_id = h.file_id and v.is_visible and v.row_count > 0)))`
 
 /**
- * Returns the audience of everyone who may have the rows of a file open to manage them. A person from whom part of the file is
- * hidden is left out, because an event would reveal that something changed there.
+ * Returns the audience of everyone who may have the rows of a file open in order to manage them. People from whom part of the
+ * file is hidden are left out, because an event would reveal that something changed there.
  */
 export const managersOfFile = (fileId: string, now: Date): Audience => ({
   scope: fileId,
@@ -84,9 +84,9 @@ export const managersOfFile = (fileId: string, now: Date): Audience => ({
 type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
 
 /**
- * Publishes one changed row (api.md, Live) to the people who manage the file and to everyone who held a stage of it before or
- * holds one now, except the actor, whose page has the response. Rework counts go to the people whose count changed, including
- * the actor's other pages.
+ * Publishes one changed row (api.md, Live). The recipients are the people who manage the file, and everyone who held one of the
+ * row's stages before or holds one now, except the actor, whose page has the response. Rework counts go to the people whose count
+ * changed, including the actor's other pages.
  */
 export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
   publish(managersOfFile(fileId, now), 'tasks')
@@ -103,8 +103,8 @@ export function publishMove(publish: Publish, { fileId, now, before, after, seco
 
 type Assigned = { fileId: string; people: readonly string[]; now: Date }
 /**
- * Publishes to people who gained or lost rows of a file, to their managers, because others may reassign their teams' rows
- * (decision 112), and to the people who manage the file.
+ * Publishes an assignment to the people who gained or lost rows of a file, to their managers (because others may reassign their
+ * teams' rows, decision 112), and to the people who manage the file.
  */
 export async function publishAssigned(db: Db, publish: Publish, { fileId, people, now }: Assigned): Promise<void> {
   publish(managersOfFile(fileId, now), 'tasks')
@@ -112,11 +112,14 @@ export async function publishAssigned(db: Db, publish: Publish, { fileId, people
   if (people.length > 0) publish(await selectManagerIds(db, people, toDay(now)), 'tasks')
 }
 
-/** A manager's view of a file: whether any row is visible, and the ids of the departments whose rows are hidden, as one text. */
+/**
+ * A manager's view of a file: whether the manager sees any row, and the ids of the departments whose rows are hidden, as one
+ * text.
+ */
 type ManagersView = { id: string; sees: boolean; hidden: string }
 /**
- * Selects the view of a file for everyone who manages files on the day. Hiding and showing are announced only to those whose view
- * changes.
+ * Selects the views of a file for everyone who manages files on the day. Hiding and showing is announced only to people whose
+ * view changes.
  */
 export const selectManagersViews = (db: Db, fileId: string, day: string) => {
   const hidden = db`not 'ADMIN' = any (u.roles) and ${isHiddenFromSql(db, db`u.id`, day)}`
@@ -130,8 +133,8 @@ export const selectManagersViews = (db: Db, fileId: string, day: string) => {
 }
 
 /**
- * Returns the part of the files that is visible to a person who manages files. Every list, count and direct read of managers uses
- * it. A file without visible rows is hidden as a whole.
+ * Returns the part of the files that a person who manages files may see. Every list, count and direct read by managers uses it. A
+ * file without visible rows is hidden as a whole.
  */
 export const shownTo = (db: Db, reach: Managing): FileVisibility => {
   if (reach.isAdmin) {
@@ -157,7 +160,7 @@ export const eventVisibleSql = (db: Db, reach: Reach): Sql =>
     : db`exists (select from tasks t where t.id = e.task_id and ${shownRowsSql(db, reach)})`
 
 /**
- * A condition over the file and department of `t`, which may be rows or figures kept about them: they are visible to the caller.
+ * A condition over the file and department of `t`, which may be tasks or stored figures about them: the caller may see them.
  * Staff see all of them, because they decided on these rows.
  */
 export const shownRowsSql = (db: Db, reach: Reach): Sql =>
@@ -168,17 +171,20 @@ export const visibleRowsSql = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | '
   hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`
 
 /**
- * Selects a file by name (unique across projects) or id for a person who manages files. A deleted file, and one without rows
- * visible to the person, is treated as absent.
+ * Selects a file by name (unique across projects) or by id, for a person who manages files. A deleted file, or a file without
+ * rows that the person may see, counts as missing.
  */
 export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   selectFilesNamed(db, nameOrId, shownTo(db, reach).file, hiddenSql(db, reach))
 
-/** Does the same for staff: a file in which they hold a stage, even if hidden, as they keep their assignments (decision 86). */
+/**
+ * Selects a file by name or id for staff who hold one of its stages, even if the file is hidden, because they keep their
+ * assignments (decision 86).
+ */
 export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
   selectFilesNamed(db, nameOrId, hasAssignedRowSql(db, reach), db`false`)
 
-/** A condition over `files f`: the person holds a stage of one of its rows. */
+/** A condition over `files f`: the person holds a stage in one of its rows. */
 export const hasAssignedRowSql = (db: Db, { userId }: Reach<'own'>): Sql => db`(
   exists (select from tasks where author_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer_id = ${userId} and file_id = f.id)
@@ -194,8 +200,8 @@ export const assignedAsSql = (db: Db, roles: readonly StaffRole[], { userId }: R
 }
 
 /**
- * Returns conditions for the files and rows that a search of the palette finds. With a staff role, they are those in which the
- * caller holds that stage. Otherwise they are all that the caller manages or, for other callers, their own.
+ * Returns conditions for the files and rows that a search in the palette finds. With a staff role, these are the ones in which
+ * the caller holds that stage. Without one, they are all that the caller manages or, for other callers, their own.
  */
 export function rowsFoundBy(
   db: Db,
@@ -224,6 +230,6 @@ const selectFilesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => 
     from file_departments h where h.file_id = f.id and h.row_count > 0 and ${hidden}) k
   where f.deleted_at is null and (f.name_key = file_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`
 
-/** Locks a file, unless it is deleted, against other bulk changes, so that they never wait for each other's row locks. */
+/** Locks a file that is not deleted, so that bulk changes run one after another and never wait for each other's row locks. */
 export const lockFile = (db: Db, fileId: string) => db<{ name: string }[]>`
   select name from files where id = ${fileId} and deleted_at is null for no key update`

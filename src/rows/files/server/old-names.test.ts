@@ -1,4 +1,4 @@
-/** Open pages learn that their file was renamed or hidden, and the address with an old name leads to the file. */
+/** Tests that open pages learn that their file was renamed or hidden, and that an address with an old name leads to the file. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName, departmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
@@ -83,7 +83,7 @@ test('an old name still leads to its file, is refused by calls, and can be reuse
 
   const other = await arrangeFile(app.db, { name: 'First.xlsx', project: PROJECT, rows: 1 })
   expect((await meera.ok(files.named, { params: { name: 'First.xlsx' } })).data._id).toBe(other.fileId)
-  // Ananya holds no row of the file that has the name now, so she may not see it.
+  // Ananya holds no row of the file that has this name now, so she may not see it.
   await ananya.refused(files.named, 'FILE_NOT_FOUND', { params: { name: 'First.xlsx' } })
   await meera.ok(files.remove, { params: { name: other.fileId }, body: {} })
   expect((await ananya.ok(files.named, { params: { name: 'First.xlsx' } })).data._id).toBe(fileId)

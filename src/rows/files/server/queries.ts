@@ -15,7 +15,7 @@ import type { WorkbookRow } from '../../workflow/contract.ts'
 import { joinTaskPeopleSql, workbookFieldsSql } from '../../workflow/server/columns.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
 
-/** The name of a file. Only lines of `rename` count, because other calls' audit lines of a file have a `name` too. */
+/** The group of the file's name. Only lines of `rename` count, because audit lines of other calls have a `name` too. */
 export const fileNameGroup: FieldGroup = { type: 'file', fields: ['name'], call: files.rename }
 
 // Lists -------------------------------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ const orderBySql = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
   return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
 }
 
-/** Selects the files of a project, each with its rows by turn. `total` counts all matches. */
+/** Selects the files of a project, each with its number of rows by turn. `total` counts all matches. */
 export const selectProjectFiles = (db: Db, query: Asked) => {
   const { projectId, departmentId, name, shown, page } = query
   return db<(FileRow & { total: number })[]>`
@@ -83,8 +83,8 @@ export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db
   order by f.created_at desc, f.id desc limit ${limit}`
 
 /**
- * Selects the file with this name or id, else the one that had the name last. It returns none if a file that is not `shown` has
- * the name now.
+ * Selects the file with this name or id, or else the last file that had the name. Selects nothing if a file that is not `shown`
+ * has the name now.
  */
 export const selectFileOfAddress = (db: Db, name: string, shown: Sql) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   with named as (select id from files where deleted_at is null and (name_key = file_key(${name}) or id = ${asId(name)}))
@@ -98,8 +98,8 @@ export const selectFileOfAddress = (db: Db, name: string, shown: Sql) => db<Pick
 
 type FoundRow = ReplyFields<typeof files.find>['rows'][number]
 /**
- * Selects the rows whose question ID begins with the text, in order of question ID. It uses the index `tasks_question_beginning`,
- * even with a cached plan. `role` is the caller's staff role, if there is one.
+ * Selects the rows whose question ID begins with the text, ordered by question ID. It uses the index `tasks_question_beginning`,
+ * even with a cached plan. `role` is the caller's staff role, if any.
  */
 export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?: StaffRole) => db<FoundRow[]>`
   select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section,
@@ -119,7 +119,7 @@ export const selectProjectDepartments = (db: Db, projectId: string, shown: FileV
 
 // Rename and delete -------------------------------------------------------------------------------------------------------
 
-/** Renames a file. Page addresses with the old name lead to it from now on. */
+/** Renames a file. From now on, page addresses with the old name lead to the file. */
 export const renameFile = (db: Db, fileId: string, name: string, now: Date) => db`
   with old as (
     insert into file_old_names (file_id, name_key, until)
@@ -135,12 +135,12 @@ export const deleteFile = (db: Db, fileId: string, now: Date) => db`
 
 // Visibility --------------------------------------------------------------------------------------------------------------
 
-/** Locks the visibility of a department's rows in a file. It returns no row when the file has no rows of the department. */
+/** Locks the visibility of a department's rows in a file. Returns no row if the file has no rows of the department. */
 export const lockVisibility = (db: Db, fileId: string, departmentId: string) => db<{ isVisible: boolean; rows: number }[]>`
   select is_visible as "isVisible", row_count as rows from file_departments
   where file_id = ${fileId} and department_id = ${departmentId} and row_count > 0 for no key update`
 
-/** Returns whether no other department with rows in the file sees it. */
+/** Returns whether the file is visible to no other department that has rows in it. */
 export const isOnlyVisibleDepartment = async (db: Db, fileId: string, departmentId: string): Promise<boolean> => {
   const others = await db`
     select from file_departments
@@ -153,8 +153,8 @@ export const setVisibility = (db: Db, fileId: string, departmentId: string, isVi
 
 type Loser = { email: string; fullName: string; role: 'MANAGER' | 'SUBADMIN'; losesFile: boolean }
 /**
- * Selects the managers and sub-admins of a department on the day who see its rows of the file. `losesFile` says that they see no
- * other row of it.
+ * Selects the managers and sub-admins of a department on the day who may see its rows in the file. `losesFile` means that they
+ * may see no other rows of the file.
  */
 export const selectVisibilityLosers = (db: Db, fileId: string, departmentId: string, day: string) => db<Loser[]>`
   select u.email, u.full_name as "fullName", case when 'MANAGER' = any (u.roles) then 'MANAGER' else 'SUBADMIN' end as role,
@@ -174,18 +174,18 @@ export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept
   from file_departments fd join department_names d on d.id = fd.department_id
   where fd.file_id = ${fileId} order by d.sort_key, d.id`
 
-/** Selects a page of a file's rows in order of `sr_no`, after the number `after`, with their fields and further cells. */
+/** Selects a page of a file's rows after the number `after`, ordered by `sr_no`, with their fields and further cells. */
 export const selectRowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
   select ${workbookFieldsSql(db)}, t.extra, t.numbers from tasks t ${joinTaskPeopleSql(db)}
   where ${visibleRowsSql(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
-/** Selects the same for the rows with these numbers, in the order given. */
+/** Selects the rows with these numbers, in the given order, with the same fields. */
 export const selectRowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
   select ${workbookFieldsSql(db)}, t.extra, t.numbers
   from tasks t join unnest(${[...numbers]}::int[]) with ordinality as o(number, place) on o.number = t.sr_no ${joinTaskPeopleSql(db)}
   where ${visibleRowsSql(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by o.place`
 
-/** Selects the contents of pictures whose rows were read. `name` is the hash. */
+/** Selects the contents of pictures whose rows have been read. `name` is the hash. */
 export const selectPictureContents = (db: Db, names: readonly string[]) => db<
   { name: string; mediaType: string; content: Buffer }[]
 >`

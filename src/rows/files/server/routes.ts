@@ -62,7 +62,7 @@ export const fileRoutes = routes('files', files, {
     const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
     await refuseChanged(db, actor, { group: fileNameGroup, ids: db`${id}`, seen: body.version })
     await renameFile(db, id, body.name, clock())
-    // People who see only a part of the file are told too, because its name is no secret to them.
+    // People who see only part of the file are notified as well, because they may know its name.
     const views = await selectManagersViews(db, id, toDay(now))
     publish(await holdersOfFile(db, id), 'tasks')
     publish(
@@ -80,7 +80,7 @@ export const fileRoutes = routes('files', files, {
       const project = await findModuleProject(db, 'sections', body.section)
       if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
     }
-    // A person who sees only some of the rows may rename the file, but not delete it.
+    // A person who may see only some of the rows may rename the file but not delete it.
     if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
     const [locked, deciders] = await Promise.all([lockFile(db, file.id), decidersOfFile(db, file.id)])
     const { name } = found(locked, 'FILE_NOT_FOUND')

@@ -5,12 +5,12 @@ import { refuse } from '../../refusals.ts'
 import { fileShownTo, assignedAsSql, type LivingFile, visibleRowsSql, selectAssignedFile } from './lookup.ts'
 
 /**
- * The purpose of a read. A write locks the row so that the caller cannot lose it before the commit. The lock waits for a
- * transaction that takes the row away, and then sees that.
+ * The purpose of a read. A write locks the row, so that the caller cannot lose it before the commit. The lock waits for a
+ * transaction that takes the row away, and then sees its result.
  */
 type RowUse = 'read' | 'lock'
 type SeenRow = { id: string; cells: Record<string, unknown> }
-/** Selects a row. With `own` the person must hold a stage of it. */
+/** Selects a row. With `own`, the person must hold one of its stages. */
 const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Reach<'own'> | undefined; use: RowUse }) => db<
   SeenRow[]
 >`
@@ -20,8 +20,8 @@ const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Rea
 
 type Asking = { actor: Actor; reach: Reach<'own'> }
 /**
- * Finds a row that the caller may see. People who manage files see rows that are not hidden from them; everyone else must hold a
- * stage of the row. The same rule applies to its timeline (decisions 86, 97).
+ * Finds a row that the caller may see. People who manage files see rows that are not hidden from them; everyone else must hold
+ * one of the row's stages. The timeline follows the same rule (decisions 86, 97).
  * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, NOT_ALLOWED
  */
 export async function findSeenRow(

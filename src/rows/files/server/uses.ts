@@ -1,7 +1,10 @@
 import type { Condition, Use } from '../../../kit/server/registered.ts'
 import { shownTo } from './lookup.ts'
 
-/** Leaves out files that are hidden from the caller. Such a department is still in use, by the caller who is a member of it. */
+/**
+ * Counts a department's files, without those that are hidden from the caller. A department whose files are hidden is still in
+ * use, because the caller is one of its members.
+ */
 export const filesOfDepartment: Use = {
   noun: ['file', 'files'],
   count: async (db, reach, id) => {
@@ -12,7 +15,7 @@ export const filesOfDepartment: Use = {
   },
 }
 
-/** The condition that a file of the project is hidden from one of its departments. */
+/** A condition: a file of the project is hidden from one of its departments. */
 export const hidesFilesSql: Condition = (db, _reach, { id }) => db`
   exists (select from files f join file_departments v on v.file_id = f.id and not v.is_visible
     where f.project_id = ${id} and f.deleted_at is null)`

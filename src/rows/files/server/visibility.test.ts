@@ -144,7 +144,8 @@ describe('a file with rows of a hidden and of a visible department', () => {
   let ids: string[] = []
   let kavita: Client
   /**
-   * Rows 1 to 3 are Physics, hidden from Kavita; 4 and 5 are Chemistry. Rows 1 and 4 are Ananya's, 2 and 5 Imran's, 3 unassigned.
+   * Rows 1 to 3 are Physics and hidden from Kavita; rows 4 and 5 are Chemistry. Rows 1 and 4 are assigned to Ananya, rows 2 and 5
+   * to Imran, and row 3 to nobody.
    */
   beforeAll(async () => {
     const at = '2026-03-01T00:00:00Z'
@@ -201,7 +202,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
       return [departments.reduce((sum, { count }) => sum + count, 0), chosen?.rows]
     }
     const [all, seen] = [await counted(await app.as('meera')), await counted(kavita)]
-    // All rows of the other hidden file, and the three rows of this one.
+    // The difference is all rows of the other hidden file, plus three rows of this one.
     expect(all.map((count, at) => (count ?? 0) - (seen[at] ?? 0))).toEqual([7, 7])
     const given = async (who: 'kavita' | 'meera') => {
       const report = await (await app.as(who)).ok(fileSummary.reportFiles, { params: { role: 'AUTHOR' } })

@@ -11,10 +11,13 @@ export const fileTurns = [
   { key: 'AUTHOR', title: ROLE_NAMES.AUTHOR },
 ] as const satisfies readonly { key: keyof FileRow['turns']; title: string }[]
 
-/** Returns the share of closed rows in percent, rounded down. */
+/** Returns the percentage of closed rows, rounded down. */
 export const closedShare = ({ turns: by, count }: FileRow): number => (count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count))
 
-/** Shows the rows of a file as a bar: closed rows at the left, then the rows at each turn. Further columns have the numbers. */
+/**
+ * Shows the rows of a file as a bar: closed rows at the left, followed by the rows at each turn. The numbers are in other
+ * columns.
+ */
 export function FileProgress({ file }: { file: FileRow }) {
   return (
     <span className={styles.progress}>

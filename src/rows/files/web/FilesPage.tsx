@@ -35,7 +35,7 @@ const rowId = ({ _id }: FileRow): string => _id
 
 const PAGED = { size: FILE_PAGE.usual, rememberAs: 'files' }
 
-/** The page All Files (000 §2): the files of a project, or of one of its departments if the URL names one. */
+/** The page All Files (000 §2): the files of a project, or only those of a department if the URL names one. */
 export function FilesPage() {
   const { sectionName = '', department: query = '-' } = useParams({ strict: false })
   const department = isAll(query) ? '-' : query
@@ -44,7 +44,7 @@ export function FilesPage() {
   const { history } = useRouter()
   const change = useSearchChange<FilesSearch>(navigate)
   const { pageSize } = usePageSize(search.size, PAGED)
-  // These reads run in parallel with that of the files, because the list waits for what is shown above it.
+  // These reads run in parallel with the read of the files, because the list waits for the content above it.
   useProjectModules(sectionName)
   useAccountNeed(sectionName)
   const read = useRead(
@@ -70,7 +70,7 @@ export function FilesPage() {
       history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
     const summary = ({ name }: FileRow): void =>
       history.push(`${['', 'project', sectionName, name].map(encodeURIComponent).join('/')}/summary/details`)
-    /** Returns a switch for each department with rows in the file, or only for the page's department. */
+    /** Returns a switch for each department with rows in the file, or only for the department that the page shows. */
     const visibility = (file: FileRow): RowAction[] => {
       const own = file.departments.filter(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
       const switched = own.length > 0 ? own : file.departments.filter(({ count }) => count > 0)
@@ -190,7 +190,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
   const row = useRef<HTMLElement>(null)
   // With many departments the selected one may be scrolled out of view.
   useEffect(() => {
-    // Newer browsers return a promise, which React would take for the effect's cleanup.
+    // Newer browsers return a promise here, which React would mistake for the effect's cleanup function.
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   return (

@@ -14,8 +14,9 @@ const namesHiddenFrom = ({ dept_file_visibility: of }: FileRow): string => {
 }
 
 /**
+ * Builds the columns of a list of files.
  * @param link renders the name as a link to the file's rows
- * @param seesAll whether the person sees from which departments a file is hidden
+ * @param seesAll whether the person may see from which departments a file is hidden
  * @param actionsOf returns the actions of a row; without it there is no column of actions
  */
 export const fileColumns = (

@@ -1,6 +1,6 @@
 import { listParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/** The search parameters of All Files. `file` is the id of the open dialog's file. */
+/** The search parameters of All Files. `file` is the id of the file in the open dialog. */
 export const filesSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['rename', 'delete']),

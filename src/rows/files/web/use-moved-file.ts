@@ -7,8 +7,8 @@ type Read = { data: unknown; error: { message: string; status?: number } | null 
 type Address = { name: string | undefined; /** The parameter of the address with the name. */ param: 'fileName' | 'filename' }
 
 /**
- * Wraps a page's read of the file in its address. If no file has the name, it redirects the page to the new name of the file that
- * had it before (decision 175). Until that file is known, the read does not count as failed.
+ * Wraps the read of the file that a page's address names. If no file has that name, the page is redirected to the new name of the
+ * file that had it before (decision 175). Until that is known, the read does not count as failed.
  */
 export function useMovedFile<R extends Read>(read: R, { name, param }: Address): R {
   const navigate = useNavigate()

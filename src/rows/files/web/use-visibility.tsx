@@ -12,7 +12,7 @@ const bodyOf = (file: FileRow, department: Department, isFileVisible: boolean) =
 })
 
 /**
- * Switches a department's visibility. Hiding asks for confirmation first and says who loses what; the caller renders `question`
+ * Shows or hides a department's rows. Hiding asks for confirmation first and says who loses what; the caller renders `question`
  * (api.md, Asking first).
  */
 export function useVisibility(): {

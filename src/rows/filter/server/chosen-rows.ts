@@ -23,7 +23,7 @@ export type ChosenRows = {
   checked?: number[] | undefined
   section?: string | undefined
   departmentId: string | null
-  /** The filter's condition, if all rows that match it are chosen. */
+  /** The condition of the filter, if all rows that match it are chosen. */
   matching?: Sql | undefined
 }
 
@@ -43,7 +43,7 @@ const filtered = (
   t.id in (select t.id from tasks t ${joinTaskPeopleSql(db)}
     where t.file_id = ${file.id} and ${matchingRowsSql(db, listSearches({ question_id }, searchFields), { ownKeys: listSheetKeys(file), ...scope })})`
 
-/** Resolves the selection of a body for `chosenRowSql`. Refuses DEPARTMENT_NOT_FOUND. */
+/** Resolves the selection of a body for `chosenRowSql`. Refuses with DEPARTMENT_NOT_FOUND. */
 export const loadChosenRows = async (
   db: Db,
   file: LivingFile,
@@ -67,7 +67,8 @@ export const named = ({ start, end, section, checked, filter }: RowSelection) =>
 })
 
 /**
- * Returns the condition for the chosen rows. The body must select rows in exactly one way, completely (workflow.md, Assigning).
+ * Returns the condition for the chosen rows. The body must select rows in exactly one way, and that way must be complete
+ * (workflow.md, Assigning).
  * @throws INVALID_REQUEST
  */
 export function chosenRowSql(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
@@ -92,7 +93,10 @@ export function chosenRowSql(db: Db, { start, end, checked, section, departmentI
 }
 
 type Order = { sort?: string | undefined; order: 'asc' | 'desc' }
-/** Selects the numbers of the rows that a body selects for a download, in grid order. @throws INVALID_REQUEST */
+/**
+ * Selects the numbers of the rows that a body selects for a download, in the order of the grid.
+ * @throws INVALID_REQUEST
+ */
 export const selectRowNumbers = async (
   db: Db,
   file: LivingFile,
@@ -108,8 +112,8 @@ export const selectRowNumbers = async (
 }
 
 /**
- * Refuses a selection of absent rows: a range beyond the file's end, checked rows that are gone, or a section or filter without
- * rows.
+ * Refuses a selection of rows that do not exist: a range beyond the end of the file, checked rows that are gone, or a section or
+ * filter without rows.
  * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
  */
 export async function refuseAbsentRows(

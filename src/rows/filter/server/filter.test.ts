@@ -29,7 +29,7 @@ const FILE = 'Filtered.xlsx'
 const reach = reachFor('all', cast.meera.id, 'ADMIN')
 const now = new Date('2026-03-20T06:00:00Z')
 const OWN = ['chapter', 'section', 'sr_no', 'question_id']
-/** Texts with patterns, escapes, quotes, spaces, other scripts, and letters that differ only in case. */
+/** Texts with pattern characters, escapes, quotes, spaces and other scripts, and texts that differ only in case. */
 const texts = [
   '100%',
   '100',
@@ -51,7 +51,7 @@ const instants = ['2026-03-01T18:29:59Z', '2026-03-01T18:30:00Z', '2026-03-02T12
 let app: TestApp
 let rows: GridRow[]
 let fileId: string
-/** Returns a generator of a repeatable sequence of numbers below `end`. */
+/** Returns a function that generates a reproducible sequence of numbers below `end`. */
 const numbersFrom = (seed: number) => {
   let state = seed
   return (end: number): number => {
@@ -180,7 +180,7 @@ test('the documented searches are still accepted', async () => {
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact' })).toEqual(
     rows.filter((row) => row['chapter'] === 'waves').map((row) => row.sr_no),
   )
-  // Dates next to a text search are ignored.
+  // The bounds beside a text search are ignored.
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact', from: 'x', to: 'y' })).not.toEqual([])
   expect(await numbers({ key: 'author_done_date', type: 'exact', from: '2026-03-02', to: '2026-03-02' })).toEqual(
     rows
@@ -235,7 +235,7 @@ test('a row waits for the holder of its open stage since the previous decision o
   )
 })
 
-/** Returns a row after some moves of the workflow, three hours apart: assignments, decisions, undos and reopenings. */
+/** Returns a row after some steps of the workflow at intervals of three hours: assignments, decisions, undos and reopenings. */
 function walkRow(next: (end: number) => number, secondReview: boolean): TaskState {
   const holders = { AUTHOR: cast.ananya.id, REVIEWER: cast.neha.id, 'REVIEWER-2': cast.sneha.id, UPLOADER: cast.anil.id }
   const fields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' } as const

@@ -14,7 +14,7 @@ import { explainNoColumn, type SearchedColumn, searchedColumn, type SearchScope 
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
 
-/** Returns the searches of a call, including the quick filter by a part of the question ID. */
+/** Returns the searches of a call, including the quick filter by part of the question ID. */
 export const listSearches = (
   { question_id: part }: { question_id?: string | undefined },
   searchFields: readonly SearchField[],
@@ -22,8 +22,8 @@ export const listSearches = (
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
 /**
- * Refuses partial values that are too long or too many for one call. Exact values and ranges are not limited, because they cost
- * about the same in any number.
+ * Refuses partial values that are too long or too many for one call. Exact values and ranges are not limited, because their cost
+ * hardly depends on their number.
  * @throws INVALID_REQUEST
  */
 export function refuseManyParts(searches: readonly SearchField[]): void {
@@ -41,8 +41,9 @@ export function refuseManyParts(searches: readonly SearchField[]): void {
 }
 
 /**
- * Returns the condition for the rows that match every search (api.md, searchFields), over `t` and the joins of `people`. Days are
- * Asia/Kolkata days, and a day as `to` is included. It refuses unknown keys and values that a column can't have, naming each.
+ * Returns the condition for the rows that match every search (api.md, searchFields), over `t` and the joins of
+ * `joinTaskPeopleSql`. Days are Asia/Kolkata days, and the day in `to` is included. Unknown keys, and values that a column cannot
+ * have, are refused by name.
  * @throws INVALID_REQUEST
  */
 export function matchingRowsSql(db: Db, searches: readonly SearchField[], scope: SearchScope): Sql {
@@ -69,7 +70,7 @@ type Refused = (field: string, message: string) => null
 
 function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refused: Refused): (Sql | null)[] {
   const { key, value, type, from, to } = search
-  // A range over a sheet column compares numbers, so that cells with text are in no range.
+  // A range over a sheet column compares numbers, so cells with text are never in a range.
   const ordered: SearchedColumn = column.numberSql === undefined ? column : { kind: 'number', sql: db`(${column.numberSql})` }
   const edge = (field: string, text: string, side: Side): Sql | null => {
     const problem = edgeProblem(ordered, text)
@@ -97,12 +98,14 @@ function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refus
 const hasAnyPartSql = (db: Db, { sql }: SearchedColumn, wanted: readonly string[]): Sql => {
   const [first = ''] = wanted
   if (wanted.length === 1) return hasPartSql(db, db`(${sql})::text`, first)
-  // The search key of the cell is computed once, whatever the number of parts.
+  // The search key of the cell is computed once, even if there are several parts.
   const patterns = wanted.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`)
   return db`search_key((${sql})::text) like any(array(select search_key(p) from unnest(${patterns}::text[]) p))`
 }
 
-/** Returns the condition for cells with one of the values. The empty text finds empty cells, and a day all its instants. */
+/**
+ * Returns the condition for cells with one of the values. The empty text matches empty cells, and a day matches all its instants.
+ */
 function anySql(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[]): Sql {
   const days = kind === 'instant' ? wanted.filter(isDay) : []
   const texts = wanted.filter((one) => one !== '' && !days.includes(one))
@@ -113,7 +116,7 @@ function anySql(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[]
     ...(days.length > 0 ? [db`((${sql}) at time zone 'Asia/Kolkata')::date = any(${days}::date[])`] : []),
     ...(texts.length === 1 ? [db`(${sql})::text = ${only}`] : []),
     ...(texts.length > 1 ? [db`(${sql})::text = any(${texts}::text[])`] : []),
-    // This finds the same text in another Unicode form. ASCII text has only one form.
+    // This matches the same text in another Unicode form. ASCII text has only one form.
     ...(composed.length > 0
       ? [
           db`(octet_length((${sql})::text) <> length((${sql})::text) and normalize((${sql})::text, NFC) = any(${composed}::text[]))`,
@@ -151,12 +154,15 @@ function edgeOfSql(db: Db, { sql, kind }: SearchedColumn, text: string, side: Si
   }[side]()
 }
 
-/** Returns the requested order with sr_no as its tie-break, so that pages never repeat or skip a row. @throws INVALID_REQUEST */
+/**
+ * Returns the requested order, with sr_no as the tie-break so that pages never repeat or skip a row.
+ * @throws INVALID_REQUEST
+ */
 export function rowOrderSql(db: Db, sort: string | undefined, order: 'asc' | 'desc', scope: SearchScope): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
   const column = searchedColumn(db, sort, scope)
   if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: explainNoColumn(sort) }] })
-  // The numbers of a sheet column come first in either direction, then its texts.
+  // The numbers of a sheet column come first in both directions, followed by its texts.
   const numbers =
     column.numberSql && (order === 'asc' ? db`(${column.numberSql}) nulls last,` : db`(${column.numberSql}) desc nulls last,`)
   const by = column.orderSql ?? column.sql

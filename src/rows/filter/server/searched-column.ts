@@ -10,21 +10,24 @@ import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.t
 import { similarStateSql } from './similar-column.ts'
 
 /**
- * A column that a search, a list of values or an order may name. `label` is shown to people in place of the value. `numberSql` is
- * the number of a sheet cell, null for text. `orderSql` is compared in place of the value when sorting.
+ * A column that a search, a list of values or a sort order may name. `label` is shown to people instead of the value. `numberSql`
+ * is the number of a sheet cell, or null for text. `orderSql` replaces the value when sorting.
  */
 export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql; orderSql?: Sql }
 
-/** The keys of the sheet's own columns, the instant of the call, and its reach. */
+/** What determines the searchable columns: the keys of the sheet's own columns, the instant of the call, and its reach. */
 export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
 
 const openings = STAFF_ROLES.map((role) => {
   const latest = `greatest(${OPENED_BY[role].map((column) => `t.${column}`).join(', ')})`
-  // A row that was never assigned has waited since its file was added.
+  // A row that was never assigned has been waiting since its file was added.
   const since = role === 'AUTHOR' ? `coalesce(${latest}, (select f.created_at from files f where f.id = t.file_id))` : latest
   return `when '${role}' then ${since}`
 }).join(' ')
-/** The instant at which the open stage became open: by its allocation, by another stage's decision, or else with its file. */
+/**
+ * The instant at which the open stage became open: when it was allocated, when another stage decided, or else when the file was
+ * added.
+ */
 const openSinceSql = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
 
 const ofTurnSql = (db: Db, column: 'email' | 'full_name' | 'sort_key'): Sql => {
@@ -50,7 +53,7 @@ const names: Record<string, (db: Db) => Sql> = {
   waits_for: (db) => ofTurnSql(db, 'full_name'),
 }
 
-/** Returns the column of a key, over `t` and the joins of `people`, or undefined if the file has no such key. */
+/** Returns the column for a key, over `t` and the joins of `joinTaskPeopleSql`, or undefined if the file has no such key. */
 export function searchedColumn(db: Db, key: string, scope: SearchScope): SearchedColumn | undefined {
   const { ownKeys } = scope
   const column = findTaskColumn(key, ownKeys)

@@ -35,7 +35,7 @@ import { statusShown } from '../../workflow/web/shown-status.ts'
 
 type ValuePickerProps = {
   source: FilterSource
-  /** Empty while no column is chosen. */
+  /** The key of the column; empty until a column is chosen. */
   columnKey: string
   operator: Operator
   values: readonly string[]
@@ -95,7 +95,7 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
   const find = useSettled(typed.trim())
   const read = useValues(source, { ...filter, key: columnKey, ...(find !== '' && { find }) }, { keepPrevious: true })
   const found = read.data?.data ?? []
-  // Chosen values stay on the list even if no row has them now.
+  // Chosen values stay in the list even if no row has them any more.
   const chosen = find === '' && read.data !== undefined ? values.filter((value) => found.every((one) => one.value !== value)) : []
   const listed = [...chosen.map((value) => ({ value, label: null, count: 0 })), ...found]
   const more = (read.data?.distinct ?? 0) - found.length
@@ -138,7 +138,7 @@ function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePi
   )
 }
 
-/** The documented words for the two search types of the reviewers' filter panel (000 §5). */
+/** The documents' words for the two search types in the reviewers' filter panel (000 §5). */
 const documented: Partial<Record<Operator, string>> = { is: 'exact', contains: 'part' }
 
 type OperatorPickerProps = { kind: SearchKind; value: Operator; onPick: (operator: Operator) => void }
@@ -164,7 +164,10 @@ function OperatorPicker({ kind, value, onPick }: OperatorPickerProps) {
 type FilterColumn = Heading & { key: string }
 type ColumnGroup = { group: HeadingGroup; columns: FilterColumn[] }
 
-/** Returns every column that a search may name, grouped and ordered like the grid's headers. `version` is not searchable. */
+/**
+ * Returns every column that a search may name, grouped and ordered like the grid's headers. `version` is left out, because it
+ * cannot be searched.
+ */
 function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
   const own = sheet.map(({ key }) => key)
   const computed = Object.keys(COMPUTED_KEYS)
@@ -176,7 +179,7 @@ function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
 
 const plain = (text: string): string => nameKey(text).replaceAll('_', ' ')
 
-/** Returns the groups with the columns whose heading or raw name has every typed word. Empty groups are left out. */
+/** Returns the groups with the columns whose heading or raw name contains every typed word. Empty groups are left out. */
 const columnsFound = (groups: readonly ColumnGroup[], typed: string): ColumnGroup[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const isFound = ({ group, full, words: short, raw }: FilterColumn): boolean => {
@@ -190,7 +193,7 @@ const columnsFound = (groups: readonly ColumnGroup[], typed: string): ColumnGrou
 
 type ColumnPickerProps = { sheet: readonly SheetColumn[]; value: string; onPick: (key: string) => void }
 
-/** Lists the columns by group. Typing in the search field picks the first match. */
+/** Lists the columns by group. Enter in the search field picks the first match. */
 function ColumnPicker({ sheet, value, onPick }: ColumnPickerProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
@@ -247,9 +250,9 @@ type FilterBuilderProps = {
   presets: readonly Preset[]
   /** The search that is being changed, or undefined for a new one. */
   search: Where | undefined
-  /** The other searches of the bar. */
+  /** The other searches in the bar. */
   others: readonly Where[]
-  /** A part of the question_id, by which the bar filters too. */
+  /** A part of the question_id by which the bar also filters. */
   q: string | undefined
   onPhone: boolean
   /** Called with the search, or with undefined if none was made. */
@@ -311,7 +314,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
       focusFirst('filter-columns')
     } else if (wrong !== undefined) setProblem(wrong)
     else if (made === undefined) {
-      // Without any value there is no search, and so no chip.
+      // Without a value there is no search, and therefore no chip.
       setProblem('Please select or enter a value.')
       focusFirst('filter-values')
     } else onShow(made)
@@ -380,7 +383,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
   )
 }
 
-/** Places the builder between the toolbar and the rows, or on a phone in a dialog of its own. */
+/** Places the builder between the toolbar and the rows or, on a phone, in a dialog. */
 function Frame({ onPhone, onClose, children }: { onPhone: boolean; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

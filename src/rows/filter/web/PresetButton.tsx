@@ -3,7 +3,7 @@ import styles from './PresetButton.module.css'
 
 type PresetButtonProps = {
   name: string
-  /** The number of rows that it shows, once known. */ rows?: number | undefined
+  /** The number of rows that the preset would show, once it is known. */ rows?: number | undefined
   onPress: () => void
 }
 

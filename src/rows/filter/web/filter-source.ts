@@ -3,7 +3,7 @@ import { type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
 import { rowFilters } from '../contract.ts'
 import type { RowFilter } from './where.ts'
 
-/** The rows that a filter bar filters: those of a file for a person who manages it, or a person's own rows in one list. */
+/** The rows that a filter bar filters: those of a file for a person who manages it, or a person's own rows in a list. */
 export type FilterSource =
   | { of: 'file'; file: string; department: string }
   | { of: 'list'; file: string; role: StaffRole; type: string; ready: boolean }

@@ -12,7 +12,10 @@ type Asked = {
   listType: string | undefined
 }
 
-/** Lists the presets as ordinary searches (interface.md, The filter bar), without those that never match rows of the screen. */
+/**
+ * Lists the presets as ordinary searches (interface.md, The filter bar). Presets that can never match rows on this screen are
+ * left out.
+ */
 export const listPresets = ({ email, roles, listType }: Asked): Preset[] => [
   ...(listType === undefined
     ? [{ name: 'Unassigned', where: [{ key: 'waits_for', type: 'exact' as const, value: '' }, isOpen] }]

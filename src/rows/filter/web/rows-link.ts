@@ -3,7 +3,10 @@ import { type Where, whereText } from './where.ts'
 
 type RowsOf = { section: string; file: string; where: readonly Where[]; panel?: 'assign' | 'line' }
 
-/** Returns the link to the rows of a file with these values, in the grid of managed rows. `panel` opens over the grid. */
+/**
+ * Returns the link to the rows of a file with these values, in the grid of managed rows. `panel` names a panel to open over the
+ * grid.
+ */
 export const rowsLink = ({ section, file, where, panel }: RowsOf) => ({
   to: '/project/$sectionName/$department/$filename' as LinkProps['to'],
   params: { sectionName: section, department: '-', filename: file } as never,

@@ -17,7 +17,7 @@ import { type Where, parseWhere, whereText } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
-/** The parts of a list's filter, in its address and in saved filters. */
+/** The parts of a list's filter, as named in its address and in saved filters. */
 const FILTER_PARTS = ['q', 'where', 'ready'] as const
 type FilterParts = { [Part in (typeof FILTER_PARTS)[number]]?: string | undefined }
 type Change = FilterParts & { page: undefined }
@@ -35,10 +35,12 @@ type FilterBarProps = {
   /** Further filters of the screen. */
   children?: ReactNode
 }
-/** The bar for the grid's toolbar, the builder that pushes the rows down, and the lines of the filter for print. */
+/** The bar for the grid's toolbar, the builder that pushes the rows down, and the lines that describe the filter in print. */
 type FilterBar = { bar: ReactNode; builder: ReactNode; lines: string[] }
 
-/** The filter bar of all row lists: chips that read as sentences, presets, saved filters, and a builder for a search (F). */
+/**
+ * The filter bar of all lists of rows: chips that read as sentences, presets, saved filters, and a builder for a search (key F).
+ */
 export function useFilterBar({ screen, source, search, sheet, names, onChange, children }: FilterBarProps): FilterBar {
   const { email, fullName, roleData } = usePerson()
   const onPhone = useIsPhone()
@@ -47,7 +49,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const listType = source.of === 'list' ? source.type : undefined
   const presets = useMemo(() => listPresets({ email, roles: roleData, listType }), [email, roleData, listType])
   const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
-  /** The index of the search that the builder changes, or `new`. */
+  /** The index of the search that the builder edits, or `new`. */
   const [editing, setEditing] = useState<number | 'new'>()
   const opener = useRef<HTMLElement | null>(null)
   const openButton = useRef<HTMLButtonElement>(null)
@@ -60,13 +62,13 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const close = (): void => {
     setEditing(undefined)
     const back = opener.current
-    // The chip of a changed search is a new element, so the old one may be gone.
+    // The chip of a changed search is a new element, so the previous one may be gone.
     setTimeout(() => (back?.isConnected && back !== document.body ? back : openButton.current)?.focus())
   }
   usePageKeys((event) => {
     const press = readPagePress(event)
     if (press?.key !== 'f' || press.shift) return
-    // The key is ignored while the list is covered, or off the screen because a row is open.
+    // The key is ignored while the list is covered, or is off the screen because a row is open.
     if (openButton.current === null || openButton.current.closest('[inert]') !== null) return
     event.preventDefault()
     open('new')

@@ -8,7 +8,7 @@ import type { Where } from './where.ts'
 
 export type ValueNames = ReadonlyMap<string, string>
 
-/** Returns a value of a column as people read it: a person by name, a turn by its stage. */
+/** Returns a value of a column in readable form: a person's name for an email, a stage for a turn. */
 export function valueWords(key: string, value: string, names: ValueNames): string {
   if (value === '') return 'empty'
   if (key === 'turn') return describeTurn(value)

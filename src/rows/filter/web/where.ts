@@ -63,7 +63,9 @@ export const parseWhere = (text: string | undefined): Where[] =>
     return [{ key, type: signs[sign as keyof typeof signs], value: values.length === 1 ? (values[0] ?? '') : values }]
   })
 
-/** Returns the filter of a screen as a call, a download or an assignment sends it, or undefined if there is no filter. */
+/**
+ * Returns the filter of a screen in the form that a call, a download or an assignment sends, or undefined if there is no filter.
+ */
 export const toRowFilter = ({ q, where }: { q?: string | undefined; where?: string | undefined }): RowFilter | undefined => {
   const searchFields = parseWhere(where)
   if (q === undefined && searchFields.length === 0) return undefined

@@ -1,7 +1,10 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 
-/** Returns the day of a moment (Asia/Kolkata) with the expression of the index `task_events_decider`. */
+/** Returns the Asia/Kolkata day of a moment, written like the expression of the index `task_events_decider`. */
 export const eventDaySql = (db: Db, moment: Sql): Sql => db`(${moment} at time zone 'Asia/Kolkata')::date`
 
-/** A condition over an event `e`: it is a decision. `task_events_decider` indexes decisions, `task_events_changer` the rest. */
+/**
+ * A condition over an event `e`: it is a decision. Decisions are indexed by `task_events_decider`, and other events by
+ * `task_events_changer`.
+ */
 export const decisionSql = (db: Db): Sql => db`e.kind in ('update', 'correction')`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Arranges a row that was decided on the day before. Its undo runs in a transaction that stays open until it is released. */
+/** Arranges a row that was decided on the previous day. Its undo runs in a transaction that stays open until it is released. */
 async function arrangeDecision() {
   const { fileId, taskIds } = await arrangeFile(app.db, { states: [{ author_id: cast.ananya.id, ...decided.done }] })
   const addEvent = (db: Db, at: string, kind: string, version: number) => db`
@@ -52,7 +52,7 @@ test('an undo during the summing of a past day takes the day out of the sums', a
 })
 
 const AUTHOR = cast.ananya.id
-/** Arranges a file with one row decided at each of the times. */
+/** Arranges a file with one row for each of the times, at which the row was decided. */
 async function arrangeDecisions(...times: string[]) {
   const { fileId, taskIds } = await arrangeFile(app.db, {
     states: times.map(() => ({ author_id: AUTHOR, ...decided.done })),
@@ -63,7 +63,7 @@ async function arrangeDecisions(...times: string[]) {
   for (const [row, at] of times.entries()) await addEvent(row, at, 'update', 2)
   return { addEvent }
 }
-/** Returns the facts of a day as readers see them, and how many of them come from sums. */
+/** Returns the facts of a day as readers see them, and how many of them come from stored sums. */
 async function readDay(day: string) {
   const facts = await app.db<{ count: number; rows: number }[]>`
     select sum(count)::int as count, sum(rows)::int as rows from (${selectFactsSql(app.db, { from: day, to: day })}) f`
@@ -82,7 +82,7 @@ test('the current day is summed in steps of half an hour, up to ten minutes ago'
   await sumAt('2026-03-11T07:00:00Z')
   expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 2 })
   expect(await findDecisionFaults(app.db)).toEqual([])
-  // A second decision on a row on the same day does not count as another row, even if the first one is already summed.
+  // A second decision on the same row and day does not count as another row, even if the first one is already in the sums.
   await addEvent(0, '2026-03-11T07:01:00Z', 'update', 3)
   expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 2 })
   await sumAt('2026-03-11T07:20:00Z')

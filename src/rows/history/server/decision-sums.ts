@@ -4,15 +4,15 @@ import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 
 /**
- * Selects the events that moved rows, without undone decisions and corrections, ordered by task and event. For a decision (kind
- * `update`), `seconds` is the time in its stage. It runs from when the stage was both open and assigned; reassigning does not
- * restart it. Uploaded history moves a row but is no decision. A second-review switch counts only right after an approval,
- * because it then moves the row between the second reviewer and the uploader.
- * @param rows a select of distinct task ids. The events of each task are looked up separately, because an estimate of the number
- * of tasks that was wrong by a factor of a thousand made PostgreSQL read the whole table for the tasks of one day.
+ * Selects the events that moved rows, ordered by task and event. Undone decisions and corrections are left out. For a decision
+ * (kind `update`), `seconds` is the time in its stage. It starts when the stage was both open and assigned; reassigning does not
+ * restart it. Uploaded history moves a row but is not a decision. A second-review switch counts only directly after an approval,
+ * because only then does it move the row between the second reviewer and the uploader.
+ * @param rows a select of distinct task ids. The events of each task are looked up separately: PostgreSQL's estimate of the
+ *   number of tasks was wrong by a factor of a thousand, which made it read the whole table for the tasks of one day.
  */
 const taskMovesSql = (db: Db, rows: Sql): Sql => {
-  // All windows have the same order, so that the events are sorted once.
+  // All windows have the same order, so that the events are sorted only once.
   const givenAt = STAFF_ROLES.map((role) => db`when ${role} then max(at) filter (where is_given and role = ${role}) over so_far`)
   return db`
   with past as (
@@ -43,8 +43,8 @@ export type Days = { from: string | null; to: string | null }
 const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
 /**
- * Finds who held the stage when the uploaded history `e` of a row `t` was stored: the holder before the next change of the
- * holder, or the present one if it never changed.
+ * Finds the person who held the stage when the uploaded history `e` of a row `t` was stored: the holder before the next change of
+ * the holder, or the current one if there was no change.
  */
 const heldThenSql = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
   select (n.was ->> ${column})::uuid from task_events n
@@ -53,13 +53,13 @@ const heldThenSql = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coa
 /** Returns the first moment of a day in Asia/Kolkata. */
 export const startOfSql = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
 
-/** Selects the whole day as `day`, `since` and `until` (exclusive). */
+/** Selects a whole day as `day`, `since` and `until` (exclusive). */
 const wholeDaySql = (db: Db, day: Sql): Sql =>
   db`${day} as day, ${startOfSql(db, day)} as since, ${startOfSql(db, db`(${day} + 1)`)} as until`
 
 /**
- * Selects the days with decisions that are not completely summed yet, as `day`, `since` and `until`. It reads the index
- * task_events_decided once for each day. The trigger resum_decisions deletes days whose decisions change later.
+ * Selects the days with decisions that are not yet completely summed, as `day`, `since` and `until`. It reads the index
+ * task_events_decided once for each day. The trigger resum_decisions removes days whose decisions change later.
  */
 export const daysToSumSql = (db: Db, { from, to }: Days): Sql => db`
   with recursive starts as (
@@ -73,16 +73,19 @@ export const daysToSumSql = (db: Db, { from, to }: Days): Sql => db`
   where at < coalesce(${startOfSql(db, db`(${to}::date + 1)`)}, 'infinity') and not exists (
     select from decision_days d where d.day = (at at time zone 'Asia/Kolkata')::date and d.is_summed)`
 
-/** Like `daysToSumSql`, but only the time that is not summed yet. On the current day, `since` is the end of the summed part. */
+/**
+ * Selects the same days as `daysToSumSql`, but only the time that is not yet summed. On the current day, `since` is the end of
+ * the summed part.
+ */
 const timesToSumSql = (db: Db, days: Days): Sql => db`
   select d.day, greatest(d.since, s.summed_to) as since, d.until from (${daysToSumSql(db, days)}) d left join summed_days s on s.day = d.day`
 
 /**
- * Selects facts from the events, in the columns of `decision_sums`. Each decision is a fact about the person who made it, in the
- * role they acted in. A judgement of an answer is also a fact about its author, and a judgement of a review one about its
- * reviewer. For an uploaded answer or review, that is the person who held the stage. `times` is a select of `day`, `since` and
- * `until`; `isOf` is a condition over rows `t`. Decisions are joined to their rows before they are filtered by time. Otherwise
- * PostgreSQL would expect a single decision and search all rows for each one.
+ * Selects facts from events, with the columns of `decision_sums`. Each decision is a fact about the person who made it, in the
+ * role in which they acted. A judgement of an answer is also a fact about its author, and a judgement of a review is one about
+ * its reviewer. For an uploaded answer or review, this is the person who held the stage. `times` is a select of `day`, `since`
+ * and `until`; `isOf` is a condition over rows `t`. Decisions are joined to their rows before they are filtered by time.
+ * Otherwise PostgreSQL would expect a single decision and search all rows for each one.
  */
 export const sumEventsSql = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
   with chosen as materialized (${times}),
@@ -135,18 +138,21 @@ export const sumEventsSql = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => d
     array_agg(seconds order by id) as seconds, (count(*) filter (where fact = 'decided' and is_first))::int as rows
   from facts group by 1, 2, 3, 4, 5, 6, 7`
 
-/** Selects the sums of the days of a period, as far as they are summed. `isOf` is a condition over sums `t`. */
+/** Selects the sums of those days of a period that are summed. `isOf` is a condition over sums `t`. */
 export const selectSumsSql = (db: Db, { from, to }: Days, isOf: Sql): Sql => db`
   select t.* from decision_sums t join summed_days d on d.day = t.day
   where t.day >= coalesce(${from}::date, '-infinity') and t.day <= coalesce(${to}::date, 'infinity') and ${isOf}`
 
-/** Selects the facts of a period that are not summed yet, like `decision_sums`. `isOf` is a condition over rows `t`. */
+/**
+ * Selects the facts of a period that are not yet summed, with the columns of `decision_sums`. `isOf` is a condition over rows
+ * `t`.
+ */
 export const sumOthersSql = (db: Db, days: Days, isOf: Sql): Sql => sumEventsSql(db, timesToSumSql(db, days), isOf)
 
 /**
- * Selects the facts of a period in the columns of `decision_sums`: from the sums, and from the events what is not summed yet.
- * `isOf` is a condition over the file and department of `t`, which may be a row or a sum. `isRow` is a condition over rows alone,
- * which spares reading rows that the caller drops.
+ * Selects the facts of a period, with the columns of `decision_sums`. They come from the sums and, for times that are not yet
+ * summed, from the events. `isOf` is a condition over the file and department of `t`, which may be a row or a sum. `isRow` is a
+ * condition over rows only; it avoids reading rows that the caller would drop.
  */
 export const selectFactsSql = (
   db: Db,
@@ -160,7 +166,7 @@ export const selectFactsSql = (
 /**
  * Selects the median and the average time in seconds, and the number of timed decisions, by `role` and `of` (null for the whole
  * role). It reads `spread`, which has the number of decisions for each number of `seconds`. Counting equal times is several times
- * faster than sorting all of them.
+ * faster than sorting all times.
  */
 export const selectTimesSql = (db: Db): Sql => db`
   select role, of, sum(count)::int as decisions, round(sum(seconds::bigint * count) / sum(count))::int as average,
@@ -174,9 +180,12 @@ export const selectTimesSql = (db: Db): Sql => db`
       select role, null, seconds, sum(count)::int from spread where seconds is not null group by role, seconds) s) s
   group by role, of`
 
-/** The time after which all writes of a moment count as ended. A longer write removes its day from the summed days. */
+/**
+ * After this time, all writes that began at a moment count as ended. If a write takes longer, its day is removed from the summed
+ * days.
+ */
 const SETTLED_MS = 10 * 60_000
-/** The least part of the current day that is summed at once. */
+/** The minimum part of the current day that is summed at once. */
 const PART_MS = 30 * 60_000
 
 /** Replaces the sums of a day. `times` is a select of its `day`, `since` and `until`. */
@@ -188,12 +197,12 @@ async function storeSums(db: Db, day: string, times: Sql): Promise<void> {
     ${sumEventsSql(db, times)}`
 }
 
-/** A condition: every transaction that had begun before the day was announced has ended. */
+/** A condition: every transaction that began before the day was announced has ended. */
 const settledSql = (db: Db): Sql => db`begun < pg_snapshot_xmin(pg_current_snapshot())`
-/** A condition: the day has no transaction id yet, or one in the future, which another server gave it before a restore. */
+/** A condition: the day has no transaction id yet, or one in the future, which another server assigned before a restore. */
 const unbegunSql = (db: Db): Sql => db`(begun is null or begun >= pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** Takes one step in summing the days that are over. Returns the number of changed rows of `decision_days`. */
+/** Takes one step towards summing the days that are over. Returns the number of changed rows in `decision_days`. */
 async function sumWholeDays(db: Db, now: Date): Promise<number> {
   const [settled] = await db<{ day: string }[]>`
     update decision_days set is_summed = true where day = (
@@ -212,9 +221,12 @@ async function sumWholeDays(db: Db, now: Date): Promise<number> {
   return announced.length
 }
 
-/** Takes one step in summing the current day up to a settled moment. Returns the number of changed rows of `decision_parts`. */
+/**
+ * Takes one step towards summing the current day up to a settled moment. Returns the number of changed rows in `decision_parts`.
+ */
 async function sumDayInWork(db: Db, now: Date): Promise<number> {
-  // A node older than decision_parts sums a whole day and leaves its part. Summing the part now would replace the whole day.
+  // A node that is older than decision_parts sums a whole day but leaves the day's part. Summing the part now would replace the
+  // whole day.
   await db`delete from decision_parts p using decision_days d where d.day = p.day and d.is_summed`
   const [settled] = await db<{ day: string }[]>`
     update decision_parts set summed_to = announced_to, begun = null where day = (
@@ -244,9 +256,9 @@ async function sumDayInWork(db: Db, now: Date): Promise<number> {
 
 /**
  * Sums the decisions of the days that are over, one day per step, and then the settled part of the current day. A day is first
- * announced, then given a transaction id to wait for, then summed. A transaction that undoes one of its decisions meanwhile or
- * later finds the announcement and removes it (ADR 32). Times are in whole seconds, so that medians and averages agree with the
- * decisions that a reader sees.
+ * announced, then given a transaction id to wait for, and then summed. If a transaction undoes one of its decisions, then or
+ * later, it finds the announcement and removes it (ADR 32). Times are in whole seconds, so that medians and averages agree with
+ * the decisions that a reader sees.
  */
 export const sumDecisions: Sweep = {
   name: 'decision sums',

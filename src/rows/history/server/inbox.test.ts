@@ -1,4 +1,4 @@
-/** The inbox entries that come from rows: who acted, how they are grouped, which are new, and how long they stay. */
+/** Tests the inbox entries that come from rows: who acted, how they are grouped, which are new, and how long they stay. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile, decided, since } from '../../../../test/files.ts'
@@ -70,7 +70,7 @@ test('assigned and unassigned rows make one entry per person, file and day, and 
     ['rows-assigned AUTHOR 1 Given.xlsx 10', cast.meera.fullName, true],
     ['rows-assigned AUTHOR 9 Given.xlsx several', cast.meera.fullName, false],
   ])
-  // The entries are seen on every browser, because the database stores until when they were seen.
+  // The entries count as seen in every browser, because the database stores until when they were seen.
   await see('imran')
   expect((await inboxOf('imran')).map(([, , isNew]) => isNew)).toEqual([false, false])
 
@@ -129,7 +129,7 @@ test('returned and reopened rows are announced to their holder unless the decisi
     body: { sr_no: 3, role: 'reviewer', comments: 'Wrong key', version: 2 },
   })
   expect(await inboxOf('neha')).toEqual([['rows-reopened REVIEWER 1 Back.xlsx 3', cast.meera.fullName, true]])
-  // A person who got the row later is not the one to whom it was returned.
+  // The row was returned to an earlier holder, not to a person who got it later.
   later(1)
   await meera.ok(assigning.assign, { params: { file }, body: { checked: [1], author: cast.divya.email, onConflict: 'replace' } })
   expect((await inboxOf('divya')).map(([words]) => words)).toEqual(['rows-assigned AUTHOR 1 Back.xlsx 1'])

@@ -3,20 +3,23 @@ import type { InboxSource } from '../../../kit/server/registered.ts'
 import { ALWAYS_TAKEN, type InboxArrival } from '../../../kit/shared/inbox.ts'
 import { undoneSql } from '../../workflow/server/undone.ts'
 
-/** The person who gains or loses a stage by an assignment. The indexes task_events_gave and task_events_took use this. */
+/**
+ * The person who gains or loses a stage by an assignment. The indexes task_events_gave and task_events_took have the same
+ * expression.
+ */
 const personInSql = (db: Db, column: 'set' | 'was'): Sql =>
   column === 'set'
     ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')::uuid`
     : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')::uuid`
 
-/** A condition over an event `e`: one of the people lost a stage by it. `people` is a select of ids. */
+/** A condition over an event `e`: one of the people lost a stage by it. `people` is a select of user ids. */
 export const lostBySql = (db: Db, people: Sql): Sql => db`
   e.kind in ('assign', 'unassign', 'undo') and ${personInSql(db, 'was')} in (${people})`
 
 /**
- * Lists the rows that others gave to the person, took away, sent back or reopened. What one person did to rows of one file on one
- * day (Asia/Kolkata) is one entry for each kind and role, with new events apart. Returns that were undone and deleted files are
- * left out.
+ * Lists the rows that others have assigned to the person, taken away, sent back or reopened. What one person did to rows of one
+ * file on one day (Asia/Kolkata) is one entry for each kind and role; new events form separate entries. Returns that were undone,
+ * and deleted files, are left out.
  */
 export const rowsThatCame: InboxSource = {
   kinds: {

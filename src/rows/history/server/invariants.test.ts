@@ -13,7 +13,7 @@ import { STATUSES } from '../../workflow/vocabulary.ts'
 import { selectTaskEvents } from './routes.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
-/** Checks the invariants (workflow.md, Invariants) against the database, over generated sequences of real calls. */
+/** Checks the invariants (workflow.md, Invariants) against the database, with generated sequences of real calls. */
 const candidates = {
   AUTHOR: ['ananya', 'imran', 'priya'],
   REVIEWER: ['neha', 'rohit', 'priya'],
@@ -39,7 +39,7 @@ const row = fc.integer({ min: 1, max: ROWS })
 const role = fc.constantFrom(...STAFF_ROLES)
 const answerType = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step = fc.oneof(
-  // Picks one of the offered choices, so that sequences go deep. The blind updates below try the others.
+  // This picks one of the offered choices, so that sequences get far. The blind updates below try the others.
   { weight: 9, arbitrary: fc.record({ act: fc.constant('advance' as const), row, pick: fc.nat(11), answerType }) },
   {
     weight: 3,
@@ -65,7 +65,7 @@ const step = fc.oneof(
       }),
     ),
   },
-  // A correction needs the version and a done author stage.
+  // A correction needs the version, and an author stage that is done.
   { weight: 2, arbitrary: fc.record({ act: fc.constant('correct' as const), row, answerType }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('unassign' as const), row, role }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('switch' as const), row, enabled: fc.boolean() }) },
@@ -86,7 +86,7 @@ const fieldsFor = (choice: string, type: string) => ({
   new_content_id: 'CNT-9',
 })
 
-/** Makes the step's call and returns the response status, or undefined when nobody can make it. */
+/** Makes the call of a step, and returns the status of the response, or undefined if nobody can make the call. */
 async function make(
   todo: Step,
   file: string,
@@ -137,7 +137,7 @@ async function make(
 }
 
 const at = (text: unknown) => (typeof text === 'string' ? new Date(text).toISOString() : null)
-/** Returns the recorded columns with instants in one format, because the database's JSON writes them differently. */
+/** Returns the recorded columns with all instants in one format, because the database's JSON writes them differently. */
 const recorded = (state: Omit<TaskState, 'version'>) =>
   Object.fromEntries(
     [...RECORDED_COLUMNS, 'turn' as const].map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]),
@@ -160,7 +160,7 @@ test('after every call the events rebuild the stages, and closed tasks accept no
         const past = await selectTaskEvents(app.db, task.id)
         const status = await make(todo, file, task, past.at(-1))
         if (status === undefined) continue
-        // A refusal is an expected 4xx of the rules, never a 500.
+        // A refusal must be a 4xx that the rules expect, and never a 500.
         expect(todo.act === 'undo' ? [200, 403, 404, 409] : [200, 400, 404, 409]).toContain(status)
         const after = await storedTasks(fileId)
         for (const [index, now] of after.entries()) {
@@ -173,7 +173,7 @@ test('after every call the events rebuild the stages, and closed tasks accept no
           if (now.version === was?.version) expect(recorded(now)).toEqual(recorded(was))
           else for (const { kind } of fresh) seen.set(kind, (seen.get(kind) ?? 0) + 1)
           if (status !== 200) expect(now).toEqual(was)
-          // An undo restores the state before the decision.
+          // An undo must restore the state before the decision.
           if (fresh[0]?.kind === 'undo') expect(recorded(replay(events.slice(0, -2), now.second_review))).toEqual(recorded(now))
           if (was?.turn === 'CLOSED' && now.version > was.version) {
             expect(fresh.map(({ kind }) => kind)).not.toContain('update')
@@ -181,11 +181,11 @@ test('after every call the events rebuild the stages, and closed tasks accept no
           }
         }
       }
-      // Reworks of a deleted file do not count, so the next sequence starts without a rework block.
+      // Reworks in a deleted file do not count, so the next sequence starts without a rework block.
       await app.db`update files set deleted_at = now() where id = ${fileId}`
     }),
     { numRuns: 25, endOnFailure: true },
   )
-  // The sequences are a useful test only when they reach every kind of change.
+  // The test is only useful if the sequences reach every kind of change.
   expect([...seen.keys()].toSorted()).toEqual(['assign', 'correction', 'reopen', 'switch', 'unassign', 'undo', 'update'])
 })

@@ -5,8 +5,8 @@ import { eventVisibleSql } from '../../files/server/lookup.ts'
 import { decisionSql, eventDaySql } from './acted.ts'
 
 /**
- * Selects a person's changes to tasks at an instant, without what is hidden from the caller. A bulk change of rows of one file is
- * one entry. `living` says that the file is not deleted. `sr_no` is set if there is only one row.
+ * Selects a person's changes to tasks at an instant, except those that are hidden from the caller. A bulk change to rows of one
+ * file is one entry. `living` means that the file is not deleted. `sr_no` is set if the change concerns only one row.
  */
 const actsAtSql = (db: Db, userId: string, moment: Sql, reach: Reach<'all'>): Sql => db`
   select jsonb_build_object('kind', g.kind, 'role', g.role, 'from', g.from_status, 'to', g.to_status, 'file', f.name,
@@ -22,7 +22,8 @@ const actsAtSql = (db: Db, userId: string, moment: Sql, reach: Reach<'all'>): Sq
   order by g.first`
 
 export const taskActivity: Activity = {
-  // Each half uses its own index. That of decisions is ordered by day, so only the decisions of one day are sorted by time.
+  // Each half uses a separate index. The index of decisions is ordered by day, so only the decisions of one day are sorted by
+  // time.
   before: (db, { userId, reach }, moment) => db`
     select max(at) from (
       (select e.at from task_events e

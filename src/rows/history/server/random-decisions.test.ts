@@ -10,9 +10,9 @@ import { sqlState } from '../../../kit/postgres/faults.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
 import { selectFactsSql, startOfSql, sumDecisions, sumEventsSql } from './decision-sums.ts'
 
-/** The steps of the job run at any moment between decisions and undos, sometimes while others are not committed yet. */
+/** Tests that the steps of the job may run at any moment between decisions and undos, and while others are not yet committed. */
 
-// The dates are in the future. An event that is late by the database's clock removes its day too, which would hide that an undo
+// The dates are in the future. An event that is late by the database's clock also removes its day, which would hide an undo that
 // fails to do so.
 const START = new Date('2041-03-09T15:00:00Z')
 const [MINUTE, STEPS] = [60_000, 120]
@@ -47,7 +47,7 @@ const nextRole = ({ standing }: Row): Role => {
   return last?.role === 'REVIEWER-2' && last.status === 'sent_for_rework' ? 'REVIEWER' : 'AUTHOR'
 }
 
-/** Returns the figures of facts and each of their decisions, with summed and unsummed facts added together. */
+/** Returns the figures of the facts, and their decisions, with summed and unsummed facts added together. */
 const readFacts = async (facts: Sql) => ({
   figures: await app.db`
     select day::text, person_id, role, fact, reason, sum(count)::int as count, sum(accepted)::int as accepted,
@@ -87,7 +87,7 @@ test('the kept sums equal the events however the job runs, stops or meets an und
   const decide = async (row: Row): Promise<void> => {
     const role = nextRole(row)
     const decision = { role, status: one(CHOICES[role]) }
-    // Some nodes have clocks that are minutes behind.
+    // The clocks of some nodes are minutes behind.
     await addEvent(app.db, row, new Date(now.getTime() - pick(3) * 4 * MINUTE), 'update', decision)
     row.version += 1
     row.standing.push(decision)
@@ -97,7 +97,7 @@ test('the kept sums equal the events however the job runs, stops or meets an und
     row.version += 1
     row.standing.pop()
   }
-  /** Runs a step. It gives up if it would have to wait for an undo and, with `stops`, at the end. */
+  /** Runs a step. It gives up if it would have to wait for an undo and, with `stops`, also at the end. */
   const step = ({ stops }: { stops: boolean }) =>
     pool
       .writing(async (db) => {
@@ -107,7 +107,7 @@ test('the kept sums equal the events however the job runs, stops or meets an und
       .catch((error: unknown) => {
         if (!(error instanceof Stopped) && sqlState(error) !== '55P03') throw error
       })
-  // Only the last decision of a row can be undone, and an undo cannot.
+  // Only the last decision of a row can be undone, and an undo itself cannot be undone.
   const canUndo = new Set<Row>()
   const seen = { parts: 0, undone: 0 }
 
@@ -143,7 +143,7 @@ test('the kept sums equal the events however the job runs, stops or meets an und
     seen.parts += parts?.count ?? 0
     expect(await readKept(), `after ${at}: ${act}`).toEqual(await readEvents())
   }
-  // The sequence is a useful test only if everything occurs in it.
+  // The test is only useful if everything occurs in the sequence.
   expect(seen.parts).toBeGreaterThan(5)
   expect(seen.undone).toBeGreaterThan(0)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-// Reworks of a deleted file do not count, so no test is blocked by the reworks of another.
+// Reworks in a deleted file do not count, so that no test is blocked by the reworks of another test.
 afterEach(() => app.db`update files set deleted_at = now()`)
 
 const team = {
@@ -83,7 +83,7 @@ describe('the timeline', () => {
     expect(timeline[2]).toMatchObject({ actor: person(cast.meera), person: person(cast.ananya), previous: person(cast.imran) })
     expect(timeline[4]).toMatchObject({ person: person(cast.anil), previous: null, comments: null })
     expect(timeline[6]).toMatchObject({ actor: person(cast.neha), comments: 'Units?', qc_score: 2, account_id: null })
-    // The rework left these fields unchanged, so they come from the stage and not from the event.
+    // The rework left these fields unchanged, so they are read from the stage and not from the event.
     expect(timeline[7]).toMatchObject({
       at: app.clock.now.toISOString(),
       comments: 'Same words.',
@@ -452,7 +452,7 @@ describe('the second review', () => {
         count(*) filter (where t.reviewer_status = 'approved')::int as approvals
       from tasks t join files f on f.id = t.file_id where t.file_id = ${fileId}`
     expect([wrong, second]).toEqual([0, true])
-    // After two tries against one switch change, every approval succeeds.
+    // Each approval is tried again at most twice after a change of the switch, so in the end all of them succeed.
     expect(approvals).toBe(40)
     const [{ switches } = { switches: 0 }] = await app.db<{ switches: number }[]>`
       select count(*)::int as switches from task_events where file_id = ${fileId} and kind = 'switch'`
@@ -482,7 +482,7 @@ test('a decision sent several times with one Idempotency-Key is applied once, ev
   const undone = await (await undo()).text()
   expect(await (await undo()).text()).toBe(undone)
   expect(JSON.parse(undone)).toMatchObject({ success: true, task: { version: 3, turn: 'REVIEWER' } })
-  // The stored response is returned, whatever the state of the task is by now.
+  // The stored response is returned, whatever the state of the task has become.
   expect(await (await approve()).text()).toBe(responses[0])
   const events = await app.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
   expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])

@@ -41,7 +41,7 @@ import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** Returns the stage that the person holds. It is at most one (workflow.md, Assigning). */
+/** Returns the stage that the person holds, of which there is at most one (workflow.md, Assigning). */
 const stageHeld = (state: Stages, userId: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => getAssignee(state, role) === userId)
 
@@ -86,8 +86,8 @@ async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEn
 type Undo = { file: string; srNo: number; version: number }
 
 /**
- * Reads, decides and writes like an update. A concurrent change is detected by the version and refused as a conflict, with the
- * current row.
+ * Undoes a decision in the same way as an update: reads, decides and writes. A concurrent change is detected by the version and
+ * refused as a conflict, with the current row.
  */
 async function undoDecision(
   db: Db,
@@ -178,7 +178,7 @@ async function reopenTask(
 }
 
 const nothingTaken = { what: null, actorId: null, toId: null, at: null, status: null, by: null }
-/** A deleted file has no named person here: the audit log names who deleted it, and staff do not read that log. */
+/** A deletion has no named person here: the audit log names the person, but staff do not read that log. */
 const deletedBy = (at: string) => ({ what: 'deleted' as const, at: new Date(at).toISOString() })
 
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
@@ -186,7 +186,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const all = unlimited(reach)
     const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
     const [seen] = managed === undefined ? [] : await selectTaskWithLast(db, managed, params.srNo)
-    // Managers who are also staff keep access to their own tasks in files hidden from them (decision 86).
+    // Managers who are also staff keep access to their own tasks in files that are hidden from them (decision 86).
     const [file = managed] = seen === undefined ? await selectAssignedFile(db, params.file, reach) : [managed]
     if (file === undefined) return refuse('FILE_NOT_FOUND')
     const { row, last, whyBack } = seen ?? found(await selectTaskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
@@ -240,7 +240,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     if (enabled) await lockSecondReviewers(db, file.id)
     const [turned] = await setSecondReview(db, file.id, enabled)
     if (turned !== undefined) await lockTasks(db, db`t.file_id = ${file.id}`)
-    // The holders are read before the rows change, so that people who lose a stage are notified too.
+    // The holders are read before the rows change, so that people who lose a stage are notified as well.
     const holders = await holdersOfFile(db, file.id)
     const [switched] =
       turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })
@@ -261,7 +261,9 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
 const eventColumnsSql = (db: Db): Sql => db`
   e.at, e.kind, e.role, e.actor_id as "actorId", e.from_status as "from", e.to_status as "to", e.version, e.set, e.was`
 
-/** Selects a task of a file with its last event (null if there is none) and the roles whose holder may no longer hold them. */
+/**
+ * Selects a task of a file with its last event (null if there is none), and the roles whose holder may no longer hold the stage.
+ */
 const selectTaskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
   { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[]; whyBack: WhyBack | null }[]
 >`
@@ -275,7 +277,7 @@ const selectTaskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
 export const selectTaskEvents = (db: Db, taskId: string) => db<StoredEvent[]>`
   select ${eventColumnsSql(db)} from task_events e where e.task_id = ${taskId} order by e.id`
 
-/** Selects a row in which the person holds or has held the role's stage, even in a deleted file. */
+/** Selects a row in which the person holds or has held the role's stage, even if its file is deleted. */
 const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
   const holder = `${STAGE[role]}_id`
   return db<{ id: string; holder: string | null; deletedAt: string | null }[]>`
@@ -286,8 +288,8 @@ const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId
 }
 
 /**
- * Selects the people whom the caller may know when a row was taken away: the person who did it, as in the inbox, and the new
- * holder if that is the caller or shares a department with the caller today.
+ * Selects those of the people involved in taking a row away whom the caller may know: the person who did it, as in the inbox, and
+ * the new holder, if that is the caller or shares a department with the caller today.
  */
 const selectTakersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
   { _id: string; fullName: string }[]
@@ -297,7 +299,7 @@ const selectTakersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | n
     select from person_departments own join person_departments theirs using (department_id)
     where own.set_id = departments_on(${userId}, ${day}) and theirs.set_id = departments_on(u.id, ${day}))`
 
-/** Selects people by id. Deleted people keep their name in history (decision 87). */
+/** Selects people by id. Deleted people keep their names in the history (decision 87). */
 export const selectHistoryPeopleNamed = (db: Db, ids: readonly string[]) => db<
   { _id: string; fullName: string; email: string }[]
 >`
@@ -306,7 +308,10 @@ export const selectHistoryPeopleNamed = (db: Db, ids: readonly string[]) => db<
 const selectAccountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
   select id, account_id, project_id from accounts where id = any (${ids as string[]}::uuid[])`
 
-/** The SQL of `deriveTurn` in turn-rules.ts, over the stages of `t`. The function is authoritative; a test compares the two. */
+/**
+ * Implements `deriveTurn` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative; a test compares the
+ * two.
+ */
 export const derivedTurnSql = (db: Db, secondReview: boolean): Sql => db`
   case
     when t.uploader_status is not null then 'CLOSED'
@@ -325,14 +330,14 @@ export const derivedTurnSql = (db: Db, secondReview: boolean): Sql => db`
 const lockSecondReviewers = (db: Db, fileId: string) =>
   lockUsers(db, db`id in (select reviewer2_id from tasks where file_id = ${fileId})`)
 
-/** Sets the second-review switch of a file. It returns a row only if the value changed. */
+/** Sets the second-review switch of a file. Returns a row only if the value changed. */
 const setSecondReview = (db: Db, fileId: string, enabled: boolean) => db<{ id: string }[]>`
   update files set second_review = ${enabled} where id = ${fileId} and second_review is distinct from ${enabled} returning id`
 
 /**
- * Derives the turn of every task of the file again and records the events in one statement. Every version is incremented, so that
- * a decision made under the other setting becomes stale. Turning the switch on reopens the second reviews; a stage whose holder
- * may no longer hold it is unassigned.
+ * Derives the turn of every task of the file again, and records the events, in one statement. Every version is incremented, so
+ * that a decision made under the other setting becomes stale. Turning the switch on reopens the second reviews; a stage is
+ * unassigned if its holder may no longer hold it.
  */
 const switchTurns = (
   db: Db,

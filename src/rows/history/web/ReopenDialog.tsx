@@ -20,7 +20,7 @@ export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
     try {
       await reopen.mutateAsync({ params: { file }, body })
     } catch (error) {
-      // The row behind the dialog is reloaded; the message and the typed comment stay.
+      // The row behind the dialog is reloaded, but the message and the typed comment stay.
       if (error instanceof Refused && error.status === 409) void refetchChanged(taskHistory.reopen)
       throw error
     }

@@ -2,7 +2,7 @@ import { counted } from '../../../kit/shared/counted.ts'
 import type { InboxEntry } from '../../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../../kit/web/domain.ts'
 
-/** Returns the path of the person's list with the rows. A single row opens at its desk. */
+/** Returns the path of the person's list that contains the rows. For a single row, the path opens its desk. */
 const inList =
   (list: string) =>
   ({ object, part }: InboxEntry): string =>
@@ -11,7 +11,7 @@ const inList =
 const by = ({ from }: InboxEntry, verb: string): string => (from === null ? verb : `${verb} by ${from.fullName}`)
 const what = ({ count, part }: InboxEntry): string => (part === null ? counted(count, 'row') : `Row ${part}`)
 
-/** The looks of the kinds in src/rows/history/server/inbox.ts. */
+/** The looks of the entry kinds in src/rows/history/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'rows-assigned': {
     icon: 'file',
@@ -24,7 +24,7 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     href: inList('rework-received'),
     back: true,
   },
-  // These rows are not reworks: the author attempts them again from Assigned.
+  // These rows are not reworks. The author attempts them again in the list Assigned.
   'rows-to-attempt': {
     icon: 'retry',
     says: (entry) => [what(entry), by(entry, 'to be attempted again, sent')],

@@ -4,15 +4,17 @@ import { roleWord } from '../../workflow/vocabulary.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 
 export type TimelineLine = {
-  /** The event, shown before the status chips: "Author", "Assigned to Ananya Iyer as author". People are separate parts. */
+  /**
+   * The event, shown before the status chips, such as "Author" or "Assigned to Ananya Iyer as author". People are separate parts.
+   */
   what: readonly (string | NamedPerson)[]
-  /** The status before. Undefined if the step changes no status. */
+  /** The status before the step; undefined if the step changes no status. */
   from?: string
   to?: string
-  /** The person who did it, or null. */
+  /** The person who did it; null if nobody is known. */
   who: TimelineEntry['actor']
   comments: string
-  /** The reason, answer type, QC score, allocation ID and content ID, as far as they are known. */
+  /** The reason, answer type, QC score, allocation ID and content ID, if they are known. */
   more: string[]
 }
 
@@ -55,7 +57,7 @@ function describe(entry: TimelineEntry): TimelineLine {
     case 'formatting':
       return { ...details, what: ['formatting or pictures updated from a workbook'] }
     case 'undo':
-      // The undo of an import or of a batch of assignments changes no decision, so it has no statuses.
+      // Undoing an import or a batch of assignments changes no decision, so there are no statuses.
       if (role === null) return { ...details, what: ['the upload was undone'] }
       if (from === null && to === null) return { ...details, what: [`the assignment as ${stage} was undone`] }
       return { ...details, ...statuses, what: [`${stage}${verbs.undo}`] }

@@ -4,8 +4,8 @@ import type { Sweep } from '../../../kit/server/registered.ts'
 const BATCH = 500
 
 /**
- * Locks pictures that no row uses, in order of hash. An import locks the pictures that it uses until it commits, so they are
- * skipped here. A later import waits for the deletion and stores its own copy.
+ * Locks pictures that no row uses, in the order of their hashes. An import locks the pictures that it uses until it commits, so
+ * these are skipped. A later import waits for the deletion and stores its own copy.
  */
 const lockUnused = (db: Db) => db<{ hash: string }[]>`
   select encode(p.hash, 'hex') as hash from pictures p
@@ -13,7 +13,10 @@ const lockUnused = (db: Db) => db<{ hash: string }[]>`
     and not exists (select from replaced_pictures r where r.hash = p.hash)
   order by p.hash limit ${BATCH} for update skip locked`
 
-/** Deletes the locked pictures that still no row uses, because that may have changed between the first look and the lock. */
+/**
+ * Deletes the locked pictures that are still unused. They are checked again because a row may have begun to use one before the
+ * lock.
+ */
 const deleteUnused = (db: Db, hashes: readonly string[]) => db`
   delete from pictures p
   where p.hash in (select decode(h, 'hex') from unnest(${[...hashes]}::text[]) as h)
@@ -21,8 +24,8 @@ const deleteUnused = (db: Db, hashes: readonly string[]) => db`
     and not exists (select from replaced_pictures r where r.hash = p.hash)`
 
 /**
- * Deletes pictures whose last row is gone, because its import was undone or its file was deleted. A job does it, so that undoing
- * an import does not wait for other imports of the same picture.
+ * Deletes pictures whose last row is gone, because its import was undone or its file was deleted. This is a job, so that undoing
+ * an import need not wait for other imports of the same picture.
  */
 export const sweepPictures: Sweep = {
   name: 'pictures',

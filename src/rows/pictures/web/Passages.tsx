@@ -7,13 +7,13 @@ import styles from './Passages.module.css'
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** Uses the font size of a panel. */
+  /** Whether the font has the size that is used in panels. */
   small?: boolean
 }
 
 /**
- * Shows the columns of a row that are for reading, each under its heading, with its pictures between stem and choices. Pictures
- * without a column are shown in the question, and pictures of a choice at the choice.
+ * Shows the columns of a row that are meant for reading, each under its heading, with pictures between the stem and the choices.
+ * Pictures that belong to no column are shown in the question, and pictures of a choice beside the choice.
  */
 export function Passages({ row, columns, small = false }: Props) {
   const { long } = groupPassages(row, columns)

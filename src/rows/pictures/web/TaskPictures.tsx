@@ -19,13 +19,16 @@ type Row = Pick<GridRow, '_id' | 'question_id' | 'cellPictures'>
 
 type Props = {
   row: Row
-  /** Selects the columns whose pictures are shown. `column` is null for a picture that belongs to no column. */
+  /** Returns whether pictures of a column are shown. `column` is null for a picture that belongs to no column. */
   isHere?: (column: string | null) => boolean
   /** Makes pictures at most 60 mm high, for print. */
   small?: boolean
 }
 
-/** The pictures of a row in their own size. A click or Enter opens one large. Renders nothing for a row without any. */
+/**
+ * The pictures of a row in their own size. A click or Enter opens a picture in large. Nothing is rendered for a row without
+ * pictures.
+ */
 export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }, isHere = () => true, small = false }: Props) {
   const pictures = (cellPictures ?? []).map((picture, at) => ({ picture, at })).filter(({ picture }) => isHere(picture.column))
   if (pictures.length === 0) return null

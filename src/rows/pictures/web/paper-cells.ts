@@ -7,7 +7,7 @@ const PaperCell = lazyPart('PaperCell', () => import('./PaperCell.tsx'))
 
 /** The cells with which the rows of a file are printed, for `plain` of their grid. */
 export const paperCells = {
-  // The rows have the row type of the list, which a lazy part cannot express.
+  // These rows have the row type of the list, which a lazy component cannot express.
   Cell: PaperCell as unknown as <Row extends GridRow>(props: PlainCellProps<Row>) => ReactNode,
   isFilled: ({ cellPictures }: GridRow, id: string) => cellPictures?.some(({ column }) => column === id),
 }

@@ -28,7 +28,7 @@ async function readPicture(spec: Endpoint, sent: RequestParts, signal: AbortSign
   return toDataAddress(await response.blob().catch(rejectOffline))
 }
 
-/** Reads a picture to show. The call's address names its content, so it is read only once. `error` is a `Refused`. */
+/** Reads a picture to show. The call's address identifies its content, so it is read only once. `error` is a `Refused`. */
 export const usePicture = <const E extends Endpoint & { picture: true }>(
   spec: E,
   sent: CallInput<E>,

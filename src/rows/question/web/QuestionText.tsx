@@ -12,7 +12,7 @@ import styles from './QuestionText.module.css'
 
 type Part = { text: string; runs: Runs | undefined; parts: readonly TextPart[] | undefined }
 
-/** Returns the parts of the whole text that lie in a span, with their ends relative to the span. */
+/** Returns those parts of the whole text that lie within a span. Their ends are relative to the span. */
 const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[] => {
   const first = parts.findIndex((part) => part.to > from)
   const last = parts.findIndex((part) => part.to >= to)
@@ -21,7 +21,7 @@ const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[
 
 /** Cuts a span out of a cell, with the marks that are open in it. */
 function cutText(whole: Part, span: TextSpan): Part {
-  // The tags of marks that are open at the start of the span are put before its text.
+  // The tags of marks that are open at the start of the span were added before its text.
   const shift = findMarksAround(whole.text, span).before.length
   const parts = whole.parts && span.to > span.from ? cutParts(whole.parts, span) : undefined
   return { ...cutPart(whole, span), parts: parts?.map((part) => ({ ...part, to: part.to + shift })) }
@@ -34,7 +34,7 @@ const sliceText = (whole: Part, span: TextSpan): Part => ({
 
 const Words = ({ text, runs, parts }: Part) => <RichText text={text} runs={runs} {...(parts && { parts })} />
 
-/** Shows a part of a question in blocks: lines as they are, and lists in columns as tables. */
+/** Shows a part of a question in blocks: lines unchanged, and lists in columns as tables. */
 function Blocks({ part }: { part: Part }) {
   return splitBlocks(part.text, { from: 0, to: part.text.length }).map((block, at) =>
     block.kind === 'text' ? (
@@ -64,21 +64,21 @@ function Blocks({ part }: { part: Part }) {
 type Props = {
   text: string
   runs: Runs | undefined
-  /** The text of the answer key, or '' if no choice is to be marked. */
+  /** The text of the answer key, or '' if no choice is to be marked as correct. */
   answer: string
-  /** The pictures between the stem and the choices. */
+  /** The pictures to show between the stem and the choices. */
   figure?: ReactNode
-  /** Returns the pictures of a choice with its own column. They are shown below its words. */
+  /** Returns the pictures of a choice that has its own column. They are shown below its words. */
   figureOf?: (column: string) => ReactNode
   /** The parts of the question, if they are already known. */
   split?: QuestionParts | undefined
-  /** Uses the font size of its surroundings, such as a panel or a printed cell. */
+  /** Whether the font has the size of its surroundings, such as a panel or a printed cell. */
   small?: boolean
-  /** Parts of the text that are shown in another way, such as words that differ. */
+  /** Parts of the text that are shown in a different way, such as words that differ. */
   parts?: readonly TextPart[]
 }
 
-/** Shows a text for reading. Each choice is on its own line, even if all were written in one, and the keyed one is marked. */
+/** Shows a text for reading. Each choice has its own line, even if all were written in one, and the correct one is marked. */
 export function QuestionText({ text, runs, answer, figure, figureOf, split, small = false, parts }: Props) {
   const said = runs === undefined ? text : plainOfRuns(runs)
   const { stem, choices, rest } = split ?? splitChoices(said, answer, { runs })

@@ -11,10 +11,12 @@ import { isWebLink } from '../../../kit/shared/links.ts'
 import { merge } from '../../../kit/shared/merge.ts'
 import { offers } from '../rules.ts'
 
-/** A task as read for one person. The row's fields are flat; the sheet's further cells (`extra`) and the state are separate. */
+/**
+ * A task as read for one person. The row's fields are flat; the further cells of the sheet (`extra`) and the state are separate.
+ */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
 
-/** The aliases of the joins in `people`, and the status of a stage that has acted without being done. */
+/** The aliases of the joins in `joinTaskPeopleSql`, and the status of a stage that has acted without being done. */
 const joined = {
   AUTHOR: { person: 'a', account: 'aa', notDone: 'skipped' },
   REVIEWER: { person: 'r', account: '', notDone: 'sent_for_rework' },
@@ -22,7 +24,7 @@ const joined = {
   UPLOADER: { person: 'u', account: 'ua', notDone: 'skipped' },
 } as const satisfies Record<StaffRole, object>
 
-/** Returns a stage's field of the JSON as an SQL expression over `t` and the joins of `people`. */
+/** Returns a stage's field of the JSON as an SQL expression over `t` and the joins of `joinTaskPeopleSql`. */
 const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
   const { person, account, notDone } = joined[stage]
   if (key === 'new_content_id') return 'coalesce(t.uploader_content_id, t.author_content_id)'
@@ -32,7 +34,7 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
   return `t.${column}`
 }
 
-/** The project name in the sheet's own cell, else the project of the row's file. */
+/** The project name in the row's own cell, or else the project of the row's file. */
 const projectNameSql = (db: Db): Sql => db`
   coalesce(t.project_name, (select p.name from files f join project_names p on p.id = f.project_id where f.id = t.file_id))`
 
@@ -40,14 +42,14 @@ const cellPicturesSql = (db: Db): Sql => db`
   (select json_agg(json_build_object('column', h.column_key, 'hash', encode(h.hash, 'hex'), 'width', p.width, 'height', p.height) order by h.place)
     from task_pictures h join pictures p on p.hash = h.hash where h.task_id = t.id)`
 
-/** SQL expressions for the holders of the stages, with id and name, in the order of the roles. */
+/** SQL expressions for the holders of the stages, each with id and name, in the order of the roles. */
 const holders = STAFF_ROLES.map((role) => {
   const { person } = joined[role]
   return `case when ${person}.id is not null then json_build_object('_id', ${person}.id, 'fullName', ${person}.full_name) end`
 }).join(', ')
-/** The fields that are columns of the same name. `project_name` is left out, because it falls back to the file's project. */
+/** The fields that are columns with the same name. `project_name` is left out, because it falls back to the file's project. */
 const ownFields = TASK_COLUMNS.filter((name) => name !== 'project_name')
-/** The names of `workbookFieldsSql` in their order, which is the order of the values in a row that is read as an array. */
+/** The field names of `workbookFieldsSql` in order, which is the order of the values in a row that is read as an array. */
 export const WORKBOOK_FIELDS: readonly string[] = [
   '_id',
   ...ownFields,
@@ -59,24 +61,23 @@ export const WORKBOOK_FIELDS: readonly string[] = [
 ]
 const listStageFields = (expression: (column: KeyedColumn) => string): string =>
   keyedColumns.map((column) => `${expression(column)} as "${column.key}"`).join(', ')
-/** Returns a field's SQL expression for JSON, in which an instant is text as in replies. */
+/** Returns a field's SQL expression for JSON, where an instant is a text as in replies. */
 const jsonExpressionOf = (column: KeyedColumn): string =>
   INSTANT_KEYS.has(column.key) ? instantTextOf(expressionOf(column)) : expressionOf(column)
 const fieldsWithSql = (db: Db, stageFields: string): Sql => db`
   t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPicturesSql(db)} as "cellPictures", ${projectNameSql(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 /**
- * The fields of a `WorkbookRow` without the sheet's further cells. All task reads use this one explicit column list. It expects
- * `t` as a task row and the joins of `people`.
+ * The fields of a `WorkbookRow` without the sheet's further cells. All reads of tasks use this explicit list of columns. It
+ * expects `t` as a task row, and the joins of `joinTaskPeopleSql`.
  */
 export const workbookFieldsSql = makeOnce((db) => fieldsWithSql(db, listStageFields(expressionOf)))
-/** The fields of a row in JSON, with its holders (workflow.md, The pieces). A test compares them with the contract. */
+/** The fields of a row for JSON, with its holders (workflow.md, The pieces). A test compares them with the contract. */
 export const jsonColumnsSql = makeOnce(
   (db) => db`${fieldsWithSql(db, listStageFields(jsonExpressionOf))}, json_build_array(${db.unsafe(holders)}) as holders`,
 )
 
 /**
- * Joins for the department, people and accounts referenced by `t`. All are outer joins, so that PostgreSQL leaves out any that a
- * statement does not use.
+ * Joins the department, people and accounts of `t`. All are outer joins, so PostgreSQL omits those that a statement does not use.
  */
 export const joinTaskPeopleSql = makeOnce(
   (db) => db`
@@ -89,7 +90,10 @@ export const joinTaskPeopleSql = makeOnce(
   left join accounts ua on ua.id = t.uploader_account_id`,
 )
 
-/** The roles whose holder may no longer hold the stage, so a reopened stage is unassigned. Needs the joins of `people`. */
+/**
+ * The roles whose holder may no longer hold the stage, so that a reopened stage is unassigned. It needs the joins of
+ * `joinTaskPeopleSql`.
+ */
 export const ineligibleColumnSql = makeOnce(
   (db) => db`
   array_remove(array[
@@ -98,13 +102,13 @@ export const ineligibleColumnSql = makeOnce(
     null) as ineligible`,
 )
 
-/** Returns an SQL expression for a person as screens name them, from a join of `identities`. Null when nobody is joined. */
+/** Returns an SQL expression for a person as screens name them, from a join of `identities`. It is null if nobody is joined. */
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
- * Why the row is back (`WhyBack`), or null when it is not. Needs the joins of `people`. The stage that returned the row keeps the
- * reason while the row is back, because it acts again only afterwards. The reason for a reopening is read from its event, until
- * a later decision that was not undone.
+ * Why the row is back (`WhyBack`), or null if it is not. It needs the joins of `joinTaskPeopleSql`. The stage that returned the
+ * row keeps the reason while the row is back, because it acts again only afterwards. The reason for a reopening is read from its
+ * event, unless a later decision was made that was not undone.
  */
 export const whyBackColumnSql = makeOnce(
   (db) => db`
@@ -128,16 +132,19 @@ export const whyBackColumnSql = makeOnce(
 )
 
 const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'${column}', t.${column}`).join(', ')
-/** The `TaskState` that rules.ts decides on, as one JSON value next to the JSON columns. */
+/** The `TaskState` on which rules.ts decides, as one JSON value beside the JSON columns. */
 export const stateColumnSql = makeOnce((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
 
-/** Assignments for `update tasks set`: all columns of the four stages from the named row, without turn, version and attempt. */
+/**
+ * Assignments for `update tasks set`: all columns of the four stages from the named row. Turn, version and attempt are not
+ * included.
+ */
 export const stagesFromSql = (db: Db, row: string): Sql =>
   db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
 /**
  * A column for search and sort. `numberSql` is the number of a sheet cell, by which a text column sorts numerically. `orderSql`
- * replaces the value as the sort key, such as the name's sort key for people and departments.
+ * replaces the value as the sort key, such as a name's sort key for people and departments.
  */
 type Column = {
   sql: (db: Db) => Sql
@@ -157,7 +164,7 @@ const stageField = (column: KeyedColumn): Column => {
     : found
 }
 
-/** Selects the number of a cell that is stored as text. `numbers` has it alone or with its number format (`RowNumbers`). */
+/** Selects the number of a cell that is stored as text. `numbers` holds it alone or with its number format (`RowNumbers`). */
 const keptNumberSql = (db: Db, key: string): Sql => db`
   case jsonb_typeof(t.numbers -> ${key}) when 'number' then (t.numbers ->> ${key})::numeric
     when 'array' then case when jsonb_typeof(t.numbers -> ${key} -> 0) = 'number' then (t.numbers -> ${key} ->> 0)::numeric end end`
@@ -171,7 +178,7 @@ const ownColumn = (key: string): Column => ({
     case when jsonb_typeof(t.extra -> ${key}) = 'number' then (t.extra ->> ${key})::numeric else ${keptNumberSql(db, key)} end`,
 })
 
-/** Maps the JSON keys that a search or a sort may name to expressions. The map is fixed so that no key ever becomes SQL. */
+/** Maps the JSON keys that a search or a sort may name to expressions. The map is fixed, so that no sent key ever becomes SQL. */
 const fields: Record<string, Column> = {
   sr_no: number((db) => db`t.sr_no`),
   question_id: sheetText('question_id'),
@@ -190,7 +197,7 @@ const fields: Record<string, Column> = {
 }
 export const fieldKeys: readonly string[] = Object.keys(fields)
 
-/** Returns the column for a key, which is a field of the row or a column of the file's sheet. Undefined for other keys. */
+/** Returns the column for a key that is a field of the row or a column of the file's sheet, and undefined for other keys. */
 export const findTaskColumn = (key: string, ownKeys: readonly string[]): Column | undefined => {
   if (Object.hasOwn(fields, key)) return fields[key]
   return ownKeys.includes(key) ? ownColumn(key) : undefined
@@ -211,7 +218,7 @@ export const serializeTask = (
   })
 }
 
-/** Adds the current row to a conflict as the field `task`, so that the form can show the difference (workflow.md, Versions). */
+/** Adds the current row to a conflict as the field `task`, so that the form can show what has changed (workflow.md, Versions). */
 export async function withCurrentRow<T>(current: () => GridRow | Promise<GridRow>, decideIt: () => T): Promise<T> {
   try {
     return decideIt()

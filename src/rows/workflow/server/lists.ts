@@ -4,7 +4,7 @@ import { LISTS } from '../list-rules.ts'
 import { STAGE } from '../turn-rules.ts'
 import type { ListType } from '../vocabulary.ts'
 
-/** A condition over `t`: the person holds the role's stage. It is the indexed half of every list. */
+/** A condition over `t`: the person holds the role's stage. This is the part of every list that uses an index. */
 export const assignedToSql = (db: Db, role: StaffRole, userId: string): Sql =>
   ({
     AUTHOR: () => db`t.author_id = ${userId}`,
@@ -33,19 +33,22 @@ export const readySinceSql = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`greatest(t.uploader_allocated_at, t.reviewer_acted_at, t.reviewer2_acted_at)`,
   })[role]()
 
-/** The holder of the stage whose turn it is, or null. The indexes tasks_waiting and tasks_ready use the same expression. */
+/** The holder of the stage whose turn it is, or null. The indexes tasks_waiting and tasks_ready have the same expression. */
 export const turnHolderSql = (db: Db): Sql => db`
   (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
     else t.uploader_id end)`
 
-/** Like `readySinceSql`, for the stage whose turn it is. The index tasks_ready uses the same expression. */
+/**
+ * The instant since which the stage whose turn it is has been both open and assigned. The index tasks_ready has the same
+ * expression.
+ */
 export const turnReadySinceSql = (db: Db): Sql => db`
   (case t.turn when 'AUTHOR' then ${readySinceSql(db, 'AUTHOR')} when 'REVIEWER' then ${readySinceSql(db, 'REVIEWER')}
     when 'REVIEWER-2' then ${readySinceSql(db, 'REVIEWER-2')} else ${readySinceSql(db, 'UPLOADER')} end)`
 
 type Predicate = (db: Db) => Sql
 const neverSql: Predicate = (db) => db`false`
-/** The SQL of `isRework` in turn-rules.ts. Only authors and reviewers get reworks. */
+/** Implements `isRework` of turn-rules.ts in SQL. Only authors and reviewers get reworks. */
 const reworks: Record<StaffRole, Predicate> = {
   AUTHOR: (db) => db`(t.turn = 'AUTHOR' and t.reviewer_status is not distinct from 'sent_for_rework')`,
   REVIEWER: (db) =>
@@ -53,7 +56,7 @@ const reworks: Record<StaffRole, Predicate> = {
   'REVIEWER-2': neverSql,
   UPLOADER: neverSql,
 }
-/** The SQL of `canStillCome` in list-rules.ts, over `t` with its file `f`. */
+/** Implements `canStillCome` of list-rules.ts in SQL, over `t` with its file `f`. */
 const openStages: Record<StaffRole, Predicate> = {
   AUTHOR: (db) => db`t.author_status is null and t.turn <> 'CLOSED' and not ${reworks.AUTHOR(db)}`,
   REVIEWER: (db) => db`t.reviewer_status is null and t.turn <> 'CLOSED' and not ${reworks.REVIEWER(db)}`,
@@ -63,8 +66,8 @@ const openStages: Record<StaffRole, Predicate> = {
 }
 
 /**
- * Returns the condition of a list over `t` with its file `f`, from the table in list-rules.ts. A test compares it with `inList`
- * over all combinations of statuses (rules-in-sql.md).
+ * Returns the condition for a list over `t` with its file `f`, based on the table in list-rules.ts. A test compares it with
+ * `inList` for all combinations of statuses (rules-in-sql.md).
  */
 export const inListSql = (db: Db, type: ListType, role: StaffRole): Sql => {
   const rule = LISTS[type][role]
@@ -72,15 +75,15 @@ export const inListSql = (db: Db, type: ListType, role: StaffRole): Sql => {
   if (rule === 'all') return db`true`
   if (rule === 'open') return openStages[role](db)
   if (rule === 'rework') return reworks[role](db)
-  // The statuses are literals so that PostgreSQL can plan for each of them.
+  // The statuses are literals, so that PostgreSQL can plan for each of them.
   return db.unsafe(`t.${STAGE[rule.stage]}_status in ('${rule.statuses.join("', '")}')`)
 }
 
-/** The list in which a role's assignee opens the row: the one that offers the update at their turn, else `all`. */
+/** The list in which a role's assignee opens the row: the list that offers the update when it is their turn, otherwise `all`. */
 export const deskListSql = (db: Db, role: StaffRole): Sql => db`case
   when not ${roleTurnSql(db, role)} then 'all' when ${inListSql(db, 'rework-received', role)} then 'rework-received' else 'assigned' end`
 
-/** Counts the tasks in a person's `rework-received` list, except those of deleted files (workflow.md, Reworks first). */
+/** Counts the tasks in a person's `rework-received` list, without those of deleted files (workflow.md, Reworks first). */
 export const countReworks = async (db: Db, userId: string, role: Role): Promise<number> => {
   if (role === 'AUTHOR') {
     const [row] = await db<{ reworks: number }[]>`
@@ -98,7 +101,10 @@ export const countReworks = async (db: Db, userId: string, role: Role): Promise<
   return 0
 }
 
-/** Selects everybody who holds a stage of one of a file's tasks (`hold`) or has decided in a stage that they hold (`decided`). */
+/**
+ * Selects everybody who holds a stage in one of a file's tasks (`hold`), or who has made a decision in a stage that they hold
+ * (`decided`).
+ */
 const selectPeopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decided'): Promise<string[]> => {
   const all = which === 'hold'
   const rows = await db<{ id: string }[]>`
@@ -109,5 +115,5 @@ const selectPeopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decid
   return rows.map(({ id }) => id)
 }
 export const holdersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'hold')
-/** Selects the people whose decisions on a file count in the scorecard as long as the file exists. */
+/** Selects the people whose decisions in a file count in the scorecard as long as the file exists. */
 export const decidersOfFile = (db: Db, fileId: string): Promise<string[]> => selectPeopleOfFile(db, fileId, 'decided')

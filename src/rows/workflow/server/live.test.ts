@@ -10,7 +10,7 @@ import { taskHistory } from '../../history/contract.ts'
 import { newTask, type TaskState } from '../turn-rules.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
-/** Decisions are made on node A; other people's pages are subscribed on node B. */
+/** Decisions are made on node A, and other people's pages are subscribed on node B. */
 const { app, nodeB, open: openAt, close } = await startTwoNodes()
 afterAll(close)
 const open = (who: CastName) => openAt(who, nodeB.url)
@@ -44,11 +44,11 @@ test('a decision reaches only the people concerned on another node', async () =>
   await second.until(changed('tasks'))
   expect(tagsOf(author)).toEqual(['reworks', 'tasks'])
   expect(tagsOf(second)).toEqual(['tasks'])
-  // Both arrived in one batch, so tags published to strangers would be here too.
+  // Both events arrived in one batch, so tags that were published to strangers would be here as well.
   expect(tagsOf(stranger)).toEqual([])
   expect(tagsOf(decider)).toEqual([])
 
-  // A read by the author on that node now matches the published change.
+  // A read by the author on that node must match the published change.
   const me = await (await app.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
   expect(me.user.reworks).toBe(1)
 

@@ -8,17 +8,20 @@ import { accountsWaivedSql } from '../../../projects/server/lookup.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * Locks these rows of `tasks t` in id order. A write time read from the clock afterwards is later than all their events
- * (decision 126). Lock their file and the people first.
+ * Locks these rows of `tasks t` in the order of their ids. A time that is read from the clock afterwards is later than all their
+ * events (decision 126). Lock the rows' file and the people first.
  */
 export const lockTasks = (db: Db, which: Sql) => db`
   select count(*) from (select from tasks t where ${which} order by t.id for no key update of t) locked`
 
-/** Locks these people in id order, so that none is blocked, deleted or changed before the commit. Lock the file first. */
+/**
+ * Locks these people in the order of their ids, so that none is blocked, deleted or changed before the commit. Lock the file
+ * first.
+ */
 export const lockUsers = (db: Db, which: Sql) => db`
   select from identities where ${which} order by id for share`
 
-/** Locks the people for whom a move reopens a stage of the row, then the row, and waits for both. */
+/** Locks the people for whom a move reopens a stage of the row, and then the row. Waits for both locks. */
 export async function lockMove(db: Db, taskId: string, opened: readonly Holding[]): Promise<void> {
   if (opened.length > 0) await lockUsers(db, db`id = any (${opened.map(({ id }) => id)}::uuid[])`)
   await lockTasks(db, db`t.id = ${taskId}`)
@@ -28,7 +31,7 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
   taskId: string
   fileId: string
   secondReview: boolean
-  /** The project, if its decisions were read to need no allocation ID. The row is saved only while that holds (decision 143). */
+  /** The project, if its decisions need no allocation ID. The row is saved only if that still holds (decision 143). */
   waiving?: string | undefined
   by: Writer
   now: Date
@@ -42,10 +45,10 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
 
 /**
  * Saves a move with one statement (stack.md, the hot write). If the row's version and the writer's rights are unchanged, it
- * updates the row and inserts its event and its audit row. It returns the new row. It returns none if the row was changed, or if
- * another transaction has locked the row or a person for whom a stage reopens. Those people, and the project named by `waiving`,
- * stay locked until the commit. The statement never waits for a lock, so `now` stays valid. Triggers follow: count_tasks writes
- * the counts of rows, and resum_decisions takes the day of an undone decision out of decision_days and decision_parts.
+ * updates the row, inserts its event and its audit row, and returns the new row. It returns no row if the row was changed, or if
+ * another transaction has locked the row or a person for whom a stage reopens. These people, and the project in `waiving`, stay
+ * locked until the commit. The statement never waits for a lock, so `now` stays valid. Two triggers follow: count_tasks updates
+ * the counts of rows, and resum_decisions removes the day of an undone decision from decision_days and decision_parts.
  */
 export const saveMove = (
   db: Db,

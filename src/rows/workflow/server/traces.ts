@@ -12,7 +12,10 @@ const holders: Trace = {
   },
 }
 
-/** Finds the allocation IDs named by rows or by events of undone history imports, which refer to them only in their JSON. */
+/**
+ * Finds the allocation IDs that rows name, or that events of undone history imports name; such events refer to them only in their
+ * JSON.
+ */
 const namedAccounts: Trace = {
   happened: 'is named in rows',
   among: async (db, ids) => {

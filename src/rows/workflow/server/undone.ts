@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 
 /**
  * A condition over the alias `e` of task_events: the event was undone. Only a row's last event can be undone, so the undo has the
- * version after the event's.
+ * next version.
  */
 export const undoneSql = (db: Db, e: Sql): Sql => db`exists (
   select from task_events undone

@@ -11,15 +11,18 @@ export type RowCardProps = {
   row: GridRow
   secondReview: boolean
   status: ShownStatus
-  /** The beginning of the question, cut to one line. */
+  /** The beginning of the question, which is cut to one line. */
   question?: string
-  /** The line below the question, such as its chapter. */
+  /** The line below the question, such as the chapter. */
   place: string
   reason: string
   act: { label: string; main: boolean; onAct: () => void }
 }
 
-/** A row on a phone: id, stages, question, chapter, status, one button, and the reason for a return (interface.md, Anatomy). */
+/**
+ * A row on a phone, with its id, stages, question, chapter, status, one button, and the reason if it was returned (interface.md,
+ * Anatomy).
+ */
 export function RowCard({ row, secondReview, status, question = '', place, reason, act }: RowCardProps) {
   return (
     <div className={styles.card} data-part="row-card">

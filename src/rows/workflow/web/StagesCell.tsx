@@ -11,14 +11,14 @@ import styles from './StagesCell.module.css'
 
 const StagesCard = lazyPart('StagesCard', () => import('./StagesCard.tsx'))
 
-/** The letters of the stages in the column header, above their glyphs (interface.md, The DataGrid). */
+/** The letters of the stages in the column header, which are above the glyphs (interface.md, The DataGrid). */
 const LETTERS: Record<StaffRole, string> = { AUTHOR: 'A', REVIEWER: 'R', 'REVIEWER-2': '2R', UPLOADER: 'U' }
 
 type Props = { row: GridRow; secondReview: boolean }
 
 /**
  * The four stages of a row as glyphs, with a box around the one whose turn it is. Screen readers and print get the stages in
- * words. Pressing it opens a card with the holder of each stage and since when.
+ * words. Pressing it opens a card with the holder of each stage, and since when.
  */
 export function StagesCell({ row, secondReview }: Props) {
   const [near, setNear] = useState<HTMLElement>()
@@ -67,7 +67,7 @@ const head = (
   </span>
 )
 
-/** The column that sums up the stages in every grid of rows, until the user chooses the stages' own columns. */
+/** The column that summarizes the stages in every grid of rows, until the user chooses the separate columns of the stages. */
 export const stagesColumn = (secondReview: boolean): GridColumn<GridRow> => ({
   id: 'stages',
   title: 'Stages',

@@ -4,7 +4,7 @@ import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type RowHolders, findStageHolder } from './holders.ts'
 
-/** Shows the holder of a stage by name in this column; the documented field has the email. */
+/** Makes a column show the holder of a stage by name, because the field defined by the documents holds the email. */
 export const holderColumn = <Row,>(
   column: GridColumn<Row>,
   role: StaffRole,

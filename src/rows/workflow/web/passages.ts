@@ -10,20 +10,22 @@ const LONG = 90
 const readName = /question|solution|answer|text|explanation/i
 const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])
 
-/** A cell with its heading. `split` is set for a question with choices from other columns, which are no passages of their own. */
+/**
+ * A cell with its heading. `split` is set for a question with choices from other columns, which are then not separate passages.
+ */
 type Passage = { key: string; heading: Heading; text: string; runs: Runs | undefined; split?: QuestionParts }
 
-/** Returns a cell of the row as a passage. `runs` is set if the cell has formatting. */
+/** Returns a cell of the row as a passage. `runs` is set if the cell is formatted. */
 export const toPassage = (task: GridRow, key: string, name?: string): Passage => {
   const runs = task.cellRuns?.[key]
   return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimmedRuns(runs) }
 }
 
-/** Returns whether a passage is for reading rather than for reference. */
+/** Returns whether a passage is meant for reading, not for reference. */
 export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boolean =>
   readName.test(key) || text.length > LONG || text.includes('\n')
 
-/** Returns the text of the row's answer key, or '' if there is none or `shownKey` is the key's own column. */
+/** Returns the text of the row's answer key, or '' if there is none or `shownKey` is the column of the answer key itself. */
 export function getAnswer(row: GridRow, shownKey: string): string {
   const column = findKeyColumn(Object.keys(row))
   return column === undefined || column === shownKey ? '' : formatCellText(row[column])

@@ -5,15 +5,15 @@ import { stageLook } from '../stage-look-rules.ts'
 import { formatCellText } from './row-passages.ts'
 import type { RowCardProps } from './RowCard.tsx'
 
-/** Lazy, because only phones need it. */
+/** This is loaded lazily, because only phones need it. */
 export const RowCard = lazyPart<'RowCard', RowCardProps>('RowCard', () => import('./RowCard.tsx'))
 
-/** Returns the comments with which the row was sent back to this role's stage, or '' if it was not. */
+/** Returns the comments with which the row was sent back to this role, or '' if it was not. */
 export const returnReason = (row: GridRow, role: StaffRole): string => {
   if (stageLook(row, role).word !== 'sent back') return ''
   return formatCellText(role === 'AUTHOR' ? row.reviewer_comments : row['reviewer-2_comments'])
 }
 
-/** Returns the height of a card in px, with the gap below it. All virtual rows have the same height. */
+/** Returns the height of a card in px, including the gap below it. All virtual rows have the same height. */
 export const cardHeight = (hasReasons: boolean, hasQuestions = false): number =>
   (hasReasons ? 140 : 104) + (hasQuestions ? 22 : 0)

@@ -16,14 +16,14 @@ const MAX_SHOWN = 600
 
 /**
  * Returns the beginning of a row's question as one line of text for a `ListText`, or '' if it has no question.
- * @param keys the keys of the sheet's columns; pass the same array for all rows, so that it is sorted once
+ * @param keys the keys of the sheet's columns; pass the same array for all rows, so that it is sorted only once
  */
 export const getQuestionStart = (row: GridRow, keys: readonly string[]): string => {
   const key = findStem(row, sortColumns(keys))
   return key === undefined ? '' : readCellText(row[key]).slice(0, MAX_SHOWN).replaceAll(/\s+/g, ' ')
 }
 
-/** Returns the place of a row in the book: its chapter, else its section or subject. */
+/** Returns the place of a row in the book: its chapter, or else its section or subject. */
 export const getBookLocation = (row: GridRow): string =>
   formatCellText(row['chapter']) || formatCellText(row.section) || formatCellText(row.subject)
 
@@ -36,7 +36,7 @@ export type Note = {
   more: string[]
 }
 
-/** Lists the decisions and comments of the stages so far, in order. Stages without either are left out. */
+/** Lists the decisions and comments of the stages so far, in order. Stages with neither are left out. */
 export function listStageNotes(task: GridRow): Note[] {
   return STAFF_ROLES.flatMap((role) => {
     const key = roleKey(role)
@@ -53,7 +53,7 @@ export function listStageNotes(task: GridRow): Note[] {
         : role === 'REVIEWER' && task.qc_score !== null
           ? [`QC score ${task.qc_score}`]
           : []
-    // Skips and returned rows have date fields of their own.
+    // Skipped and returned rows have separate date fields.
     const at = task[`${key}_done_date`] ?? task[`${key}_skipped_date`] ?? task[`${key}_rework_date`]
     return [
       {

@@ -2,24 +2,24 @@ import type { StatusLook } from '../../../kit/web/status-looks.ts'
 import { statusWord } from '../vocabulary.ts'
 
 const looks: Readonly<Record<string, StatusLook>> = {
-  // Author.
+  // These are the author's statuses.
   done: { glyph: 'tick', tone: 'blue' },
   rework_done: { glyph: 'ringedTick', tone: 'blue' },
   skipped: { glyph: 'playBar', tone: 'grey' },
-  // Reviewer and second reviewer.
+  // These are the statuses of the reviewer and the second reviewer.
   approved: { glyph: 'tickDisc', tone: 'green' },
   rejected: { glyph: 'octagonCross', tone: 'red' },
   to_be_skipped: { glyph: 'hollowPlayBar', tone: 'amber' },
   sent_for_rework: { glyph: 'returnArrow', tone: 'amber' },
   skip_approved: { glyph: 'playTick', tone: 'green' },
   sent_for_re_attempt: { glyph: 'circlingArrow', tone: 'violet' },
-  // Uploader.
+  // These are the uploader's statuses.
   uploaded: { glyph: 'arrowUp', tone: 'green' },
-  // Rows without a status yet, and rows whose turn it is.
+  // These are for rows without a status yet, and for rows whose turn it is.
   assigned: { glyph: 'ring', tone: 'grey' },
   ready: { glyph: 'halfDisc', tone: 'blue' },
   draft: { glyph: 'halfDisc', tone: 'blue' },
-  // The words of stage-look-rules.ts. "not needed" has no glyph.
+  // These are the words of stage-look-rules.ts. "not needed" has no glyph.
   'sent back': { glyph: 'returnArrow', tone: 'amber' },
   unassigned: { glyph: 'ring', tone: 'grey' },
   waiting: { glyph: 'dashedRing', tone: 'grey' },

@@ -18,7 +18,7 @@ import type { TypedFields } from '../../draft-rules.ts'
 import { type DraftKey, storeDraft } from '../drafts/drafts.ts'
 import styles from './LastDecision.module.css'
 
-/** A decision that the person can still undo for some minutes: the row after it, and the submitted text. */
+/** A decision that the person can still undo for some minutes, with the row after it and the submitted text. */
 export type UndoableDecision = DraftKey & {
   fileId: string
   task: Pick<Task, 'sr_no' | 'version' | 'question_id'>
@@ -26,9 +26,12 @@ export type UndoableDecision = DraftKey & {
   undoUntil: string | null
 }
 
-/** The person's last decisions in this browser tab, newest last. They outlive the toast with Undo, the page and a reload. */
+/**
+ * The storage key of the person's last decisions in this browser tab, newest last. They outlive the toast with Undo, the page and
+ * a reload.
+ */
 const KEY = 'proofline.lastDecisions'
-/** The number of decisions kept. They can be undone one after another. */
+/** The number of decisions that are kept. They can be undone one after another. */
 const MAX_COUNT = 10
 const listeners = new Set<() => void>()
 const readAll = (): UndoableDecision[] => JSON.parse(tabStorage.read(KEY) ?? '[]') as UndoableDecision[]
@@ -48,7 +51,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Returns the last decision on a row of the file in the role, leaving out undone ones. Its time may be over. */
+/** Returns the last decision in the role on a row of the file, ignoring undone ones. It may be too late to undo it. */
 export function useLastDecision(where: Where): UndoableDecision | undefined {
   useSyncExternalStore(subscribe, () => tabStorage.read(KEY))
   return readLastDecision(where)
@@ -56,8 +59,8 @@ export function useLastDecision(where: Where): UndoableDecision | undefined {
 
 /**
  * Undoes a decision and restores the submitted text as a draft, so that only the mistake has to be corrected. Text typed for the
- * row since then stays behind it. Returns the updated row, or undefined after a refusal, which is shown as a toast. The server's
- * clock decides whether it is too late.
+ * row since then becomes an earlier text of the draft. Returns the updated row, or undefined after a refusal, which is shown as a
+ * toast. The server's clock determines whether it is too late.
  */
 export async function undoDecision({ personId, role, taskId, fileId, task, typed }: UndoableDecision): Promise<Task | undefined> {
   const undone = await takeBack(fileId, role, task)
@@ -97,7 +100,7 @@ async function takeBack(
   }
 }
 
-/** Replaces the cached row with the one in a response, in every list that contains it. */
+/** Replaces the cached row in every list that contains it with the row of a response. */
 export function putTask(task: Task, patch = patchCache): void {
   patch(tasks.list, (reply) =>
     reply.tasks.some(({ _id }) => _id === task._id)
@@ -106,19 +109,19 @@ export function putTask(task: Task, patch = patchCache): void {
   )
 }
 
-/** Updates the header's tag and the lists' own count from every response with the pending reworks (000 §7 Tasks). */
+/** Updates the header's tag and the lists' own count from a response that contains the pending reworks (000 §7 Tasks). */
 function putReworks(role: StaffRole, reworks: number, patch: typeof patchCache): void {
   patch(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
   patch(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
 }
 
-/** Updates the screen after a decision or its undo: the row stays in place. */
+/** Updates the screen after a decision or its undo. The row stays in its place. */
 export function putDecided(role: StaffRole, { task, reworks }: { task: Task; reworks: number }, patch: typeof patchCache): void {
   putTask(task, patch)
   putReworks(role, reworks, patch)
 }
 
-/** Whether the key is a Ctrl Z that belongs to neither a text field nor a dialog. */
+/** Returns whether the key is a Ctrl+Z that is meant neither for a text field nor for a dialog. */
 export function isUndoKey(event: KeyboardEvent): boolean {
   const press = readPress(event)
   const isUndo = press?.key === 'z' && press.ctrl && !press.shift

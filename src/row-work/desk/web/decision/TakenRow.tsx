@@ -13,7 +13,7 @@ import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import styles from './TakenRow.module.css'
 import deskStyles from './TaskDesk.module.css'
 
-/** Everything that was typed, one block per field. */
+/** Everything that was typed, with one block per field. */
 function TypedTexts({ draft: { typed } }: { draft: Draft }) {
   const texts = typedTexts(typed)
   return (
@@ -38,13 +38,13 @@ function TypedTexts({ draft: { typed } }: { draft: Draft }) {
 type Props = Pick<TaskDeskProps, 'role' | 'personId' | 'nextTask' | 'onClose'> & {
   decision: TaskDecision
   reading: ReactNode
-  /** The rest of the row, if it is shown below the decision. */
+  /** The other facts of the row, if they are shown below the decision. */
   facts: ReactNode
 }
 
 /**
- * Replaces the decision when the row has left the person while it was open. It says who took the row, shows what was typed, and
- * offers two ways on. Further typing has no effect until the person wakes the keys.
+ * Replaces the decision when the row was taken from the person while it was open. It says who took the row, shows what was typed,
+ * and offers two ways to continue. Further typing has no effect until the person wakes the keys.
  */
 export function TakenRow({ role, personId, nextTask, onClose, decision, reading, facts }: Props) {
   const { task, heldAt, draft, otherDraft, wasSent, isStored, isRightLost } = decision
@@ -56,7 +56,7 @@ export function TakenRow({ role, personId, nextTask, onClose, decision, reading,
   const card = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const isAsleep = useKeysAsleep(() => close.current?.focus())
-  // Moves the focus before a key can arrive, because the field that was typed into is gone.
+  // The focus moves before a key can arrive, because the field in which the person was typing is gone.
   useLayoutEffect(() => card.current?.focus(), [])
   const typed = draft ?? otherDraft
   const words = takenWords(taken.data, {

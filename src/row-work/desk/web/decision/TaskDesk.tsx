@@ -34,7 +34,7 @@ import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
 
 /**
  * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is
- * one component; the style sheet lays it out as a side panel, an overlay, a wide desk beside the list or a phone page.
+ * one component, which the style sheet lays out as a side panel, an overlay, a wide desk beside the list, or a page on a phone.
  */
 export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {...props} />
 
@@ -52,7 +52,8 @@ function Desk(props: TaskDeskProps) {
   const [asSource, setAsSource] = useState(false)
   const hasDraft = useDrafted(personId, role).has(task._id)
 
-  // Focusing the heading announces each opened task to screen readers. The task's keys act from then on, once it is visible.
+  // Focusing the heading announces each opened task to screen readers. The keys of the task act only after that, once it is
+  // visible.
   useLayoutEffect(() => {
     afterScene(() => {
       if (!desk.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
@@ -144,7 +145,7 @@ function Desk(props: TaskDeskProps) {
   )
 }
 
-/** Whether Ctrl with an arrow moves by words in the target, which it does in a non-empty text field. */
+/** Returns whether Ctrl with an arrow moves by words in the target, as in a text field that is not empty. */
 const movesInText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && isTyping(target) && target.value !== ''
 
@@ -154,7 +155,7 @@ const blockedWords = {
   'read only': 'Changes can’t be stored right now. You can submit again soon.',
 }
 
-/** The reading part, and beside it or within it the form with its draft and its submit button. */
+/** The reading part, with the form, its draft and its submit button beside it or within it. */
 function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDecision }) {
   const { role, file, wide, reworks, accountId, accountWaived, followed, onPrevious } = props
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
@@ -175,7 +176,7 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
     if (press === undefined) return
     const isSubmit = press.key === 'Enter' && press.ctrl
     const field = fieldOf(event.target)
-    // The reason select takes letters, like a text field, but digits are its shortcut keys.
+    // The select for the reason takes letters like a text field, but digits are its shortcut keys.
     const isText = isTyping(event.target) && !(field === 'reason' && /^\d$/.test(press.key))
     const isOption = letters && !press.ctrl && !isText && isOptionKey(press)
     if (!isSubmit && !isOption) return
@@ -308,7 +309,7 @@ function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDe
   )
 }
 
-/** The most allocation IDs offered here; the page of allocation IDs lists all of them. */
+/** The maximum number of allocation IDs that are offered here. The page of allocation IDs lists all of them. */
 const MAX_OFFERED = 3
 
 type StartAccountProps = {
@@ -331,12 +332,12 @@ function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const ofRow = startable.filter((row) => row.subject_name === department)
   const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)
   const begin = (projectId: string, accountId: string, name: string): void => {
-    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and submitting by key would silently do
-    // nothing.
+    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and a submit by key would do nothing without
+    // saying so.
     const shown = holdKeys()
     void start
       .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
-      // A refusal has already been shown as a toast; it means that the list was stale.
+      // A refusal was already shown as a toast; it means that the list was stale.
       .then(
         () => {
           toast.success('Started', undefined, { about: name })

@@ -28,8 +28,8 @@ type CardsProps = {
 }
 
 /**
- * A choice among a few options, all visible, as native radio buttons styled as cards. Its key hints are shown where the keys act
- * (`keyedOption`).
+ * A choice among a few options that are all visible, as native radio buttons styled as cards. Its key hints are shown only where
+ * its keys act (`keyedOption`).
  */
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
   return (
@@ -63,8 +63,8 @@ function ScoreHint() {
 }
 
 /**
- * The keys of the reasons, shown once for all of them: the documents fix the option texts, and a select has no room for a key
- * hint per option.
+ * The keys of the reasons, shown once for all of them, because the documents define the texts of the options and a select has no
+ * room for a key hint at each.
  */
 function ReasonKeys() {
   const letters = useLetterKeys()
@@ -72,7 +72,7 @@ function ReasonKeys() {
 }
 
 const MAX_COMMENT_LENGTH = 10_000
-/** The browser would silently truncate longer text. */
+/** A longer text is reported as too long, because the browser would silently cut it off. */
 const tooLong = (comments: string): string | undefined =>
   comments.length < MAX_COMMENT_LENGTH ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
@@ -81,7 +81,7 @@ const glyphOf = (status: TaskStatus): ReactNode => {
   return look && <StatusGlyph name={look.glyph} tone={look.tone} />
 }
 
-/** Explains why submit is disabled, with a link that resolves it. */
+/** Explains why the submit is disabled, with a link that resolves the reason. */
 export function Blocked({ children, link, acts }: { children: string; link: ReactNode; acts?: ReactNode }) {
   return (
     <div className={deskStyles.blocked} role="status">
@@ -104,14 +104,14 @@ type TaskFormProps = {
   accountId: string | null
   accountWaived: boolean
   issues: FieldIssues
-  /** The answer type is the one last used in the file. */
+  /** Whether the answer type was taken from the last decision in the file. */
   isAsBefore: boolean
   onType: (change: Partial<TypedFields>) => void
 }
 
 /** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */
 export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaived, issues, isAsBefore, onType }: TaskFormProps) {
-  // An allocation ID in use is recorded even where none is needed.
+  // An allocation ID in use is recorded even if none is needed.
   const showsAccount = needs.account && (!accountWaived || accountId !== null)
   const has = (name: FieldName): boolean => needs.fields[name] !== undefined
   const must = (name: FieldName): boolean => needs.fields[name] === 'required'
@@ -226,7 +226,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
   )
 }
 
-/** The answer types, the usual one first. */
+/** The answer types, with the most common one first. */
 const answerTypes = ANSWER_TYPES.toReversed()
 
 /** Returns whether the desk has a meaning for a key: a digit, or the letter of an answer type. */
@@ -234,8 +234,9 @@ export const isOptionKey = ({ key, shift }: Press): boolean =>
   /^\d$/.test(key) || (!shift && answerTypes.some((type) => type.charAt(0).toLowerCase() === key))
 
 /**
- * Returns what a key chooses (decision 168). A digit is the QC score or the reason while the focus is in that field, and elsewhere
- * the status; with Shift it is always the score. A letter is the answer type.
+ * Returns what a digit key chooses. With Shift it is the QC score, if the choice has one. Otherwise it is the answer type or the
+ * reason while the focus is in that field, and the status elsewhere. A field without such keys accepts none, so that a key meant
+ * for one field never changes another.
  */
 export function keyedOption(
   field: string | undefined,

@@ -7,25 +7,27 @@ type Failure = { message: string; rest: string[] }
 
 /** The state of the desk's form, apart from the row on the screen. */
 export type DecisionState = {
-  /** The text in the form, with older ones behind it; undefined if nothing is typed. */
+  /** The text in the form, with its earlier texts; undefined if nothing is typed. */
   draft: Draft | undefined
   /** The value of `useDraftVersion` when the stored drafts were last read. */
   draftVersion: number
-  /** When the text that arrived from elsewhere in an empty form was typed; '' if none arrived. */
+  /** When the text was typed that arrived from elsewhere in an empty form; '' if none arrived. */
   cameAt: string
-  /** When the text that was sent from another device or tab was typed. That text is no longer a draft. */
+  /** When the text was typed that another device or tab has sent. That text is no longer a draft. */
   sentElsewhereAt: string | undefined
-  /** The row that the typed text is about; without text, the row on the screen. */
+  /** The row to which the typed text refers; without text, the row on the screen. */
   base: Task
-  /** The server reported that somebody else has changed the row. The row was then reloaded, and the typed text was kept. */
+  /**
+   * Whether the server reported that somebody else has changed the row. The row was then reloaded, and the typed text was kept.
+   */
   isChanged: boolean
-  /** The version at which the person could last decide the row. */
+  /** The last version of the row at which the person could decide. */
   heldAt: number | undefined
   fields: FieldIssues
   failure: Failure | undefined
-  /** A decision was sent, but its outcome is unknown. */
+  /** Whether a decision was sent but its outcome is unknown. */
   isOutcomeUnknown: boolean
-  /** The act that the person must confirm because the score contradicts it. */
+  /** The act that the person must confirm, because the score contradicts it. */
   doubt: string | undefined
 }
 
@@ -41,9 +43,9 @@ export type DecisionEvent =
   | { type: 'doubted'; act: string }
   | { type: 'doubt answered' }
   | { type: 'decided'; task: Task; draft: Draft | undefined }
-  /** `isChanged` tells whether the refusal says that the row has changed; undefined if it does not say. */
+  /** `isChanged` tells whether the refusal says that the row has changed; undefined if it says neither. */
   | { type: 'refused'; failure: Failure; fields: FieldIssues; isChanged: boolean | undefined; isFinal: boolean }
-  /** The person has seen the changes: the typed text now applies to this row. */
+  /** The person has seen the changes, so the typed text now applies to this row. */
   | { type: 'changes accepted'; task: Task }
   | { type: 'undone'; task: Task; draft: Draft | undefined }
 
@@ -61,18 +63,18 @@ export const firstState = (task: Task, draft: Draft | undefined, draftVersion: n
   doubt: undefined,
 })
 
-/** Returns whether the row has changed since the version that the typed text is about. */
+/** Returns whether the row has changed since the version to which the typed text refers. */
 export const hasMoved = ({ isChanged, draft, base }: DecisionState, task: Task): boolean =>
   isChanged || (draft !== undefined && task.version !== base.version)
 
 /** Returns the state with the form based on this row. */
 const standOn = (state: DecisionState, base: Task): DecisionState => ({ ...state, base, isChanged: false, failure: undefined })
 
-/** Returns the state for the row on the screen; the same object if nothing changes. */
+/** Returns the state for the row on the screen, or the same object if nothing changes. */
 function followRow(state: DecisionState, event: DecisionEvent & { type: 'row shown' }): DecisionState {
   const { task, role, isOffered, isBusy } = event
   const { draft } = state
-  // A pending submit changes the row too.
+  // A pending submit also changes the row.
   if (draft !== undefined && !isBusy && hasMoved(state, task) && isAsDecided(draft.typed, task, role))
     return { ...standOn(state, task), sentElsewhereAt: draft.at, draft: toDraft(listDrafts(draft).slice(1)) }
   const follows = draft === undefined && !state.isChanged && state.base.version !== task.version
@@ -80,7 +82,7 @@ function followRow(state: DecisionState, event: DecisionEvent & { type: 'row sho
   return follows || isHeld ? { ...state, ...(follows && { base: task }), ...(isHeld && { heldAt: task.version }) } : state
 }
 
-/** Keeps the form's own text in it. Texts from elsewhere go behind it, or into an empty form. */
+/** Keeps the form's own text in the form. Texts from elsewhere become earlier texts, or are shown if the form is empty. */
 function mergeStored(state: DecisionState, { version, stored }: DecisionEvent & { type: 'drafts changed' }): DecisionState {
   const seen = { ...state, draftVersion: version }
   if (stored === undefined) return seen
@@ -91,8 +93,8 @@ function mergeStored(state: DecisionState, { version, stored }: DecisionEvent & 
 }
 
 /**
- * Handles a decision's whole life at the desk, from showing the row to undoing. Returns the same object if an event changes
- * nothing.
+ * Handles the whole life of a decision at the desk, from showing the row to undoing the decision. Returns the same object if an
+ * event changes nothing.
  */
 export function decisionReducer(state: DecisionState, event: DecisionEvent): DecisionState {
   switch (event.type) {

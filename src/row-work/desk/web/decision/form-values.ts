@@ -18,7 +18,7 @@ import type { Task } from '../../../../rows/workflow/contract.ts'
 import { STAGE, type TaskState, newTask } from '../../../../rows/workflow/turn-rules.ts'
 import { getTaskStatuses } from '../row/task-status.ts'
 
-/** Returns the part of a row's state that the rules need. The row is in the person's own list, so its stage is theirs. */
+/** Returns the part of a row's state that the rules need. The row is in the person's own list, so the person holds its stage. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTask,
   ...getTaskStatuses(task),
@@ -29,8 +29,8 @@ const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
 export type Asking = { role: StaffRole; secondReview: boolean; personId: string }
 
 /**
- * Returns the choices of the Update task form by the server's rules. Pending reworks are ignored here: they disable the submit,
- * not the form, so that a draft can be written in the meantime.
+ * Returns the choices of the Update task form by the server's rules. Pending reworks are ignored: they disable the submit but not
+ * the form, so that a draft can be written in the meantime.
  */
 export const choicesFor = (task: Task, { role, secondReview, personId }: Asking): Offers =>
   offers(stateOf(task, role, personId), secondReview, role, { reworksPending: 0, actorId: personId })
@@ -38,7 +38,7 @@ export const choicesFor = (task: Task, { role, secondReview, personId }: Asking)
 export const authorAnswer = (task: Task): AnswerType | null => parseAnswerType(task.author_answer_type ?? '') ?? null
 
 /**
- * Returns the form's initial values: the only choice, and known values that only need to be confirmed (decision 65).
+ * Returns the form's initial values: the only choice, and known values that only have to be confirmed (decision 65).
  * @param answerType the answer type that the author last used in the file
  */
 export function firstTyped(
@@ -53,7 +53,8 @@ export function firstTyped(
   if (role === 'UPLOADER') return { ...initial, new_content_id: contentId }
   if (role !== 'AUTHOR') return initial
   if (task.author_status === null) return { ...initial, answerType: answerType ?? '' }
-  // A correction replaces the whole answer, so it starts with that answer. After a rework the comments describe the changes.
+  // A correction replaces the whole answer, so the form starts with that answer. After a rework, the comments describe the
+  // changes.
   const isCorrection = task.turn !== 'AUTHOR'
   return {
     ...initial,
@@ -64,7 +65,7 @@ export function firstTyped(
 }
 
 /**
- * Returns the submitted text of the person's decision, rebuilt from the row. An undo restores it when the text itself is no
+ * Returns the submitted text of the person's decision, reconstructed from the row. An undo restores it if the text itself is no
  * longer on this device.
  */
 export function decidedTyped(task: Task, role: StaffRole): TypedFields {
@@ -80,7 +81,7 @@ export function decidedTyped(task: Task, role: StaffRole): TypedFields {
   }
 }
 
-/** Returns whether the row already has the typed values, which means that the decision was sent, here or on another page. */
+/** Returns whether the row already has the typed values, which means that the decision was sent, on this page or another. */
 export function isAsDecided(typed: TypedFields, task: Task, role: StaffRole): boolean {
   const decided = decidedTyped(task, role)
   return (Object.keys(decided) as (keyof TypedFields)[]).every((name) => typed[name].trim() === decided[name])
@@ -92,7 +93,9 @@ export const findChosenStatus = (typed: TypedFields, choices: readonly StatusOpt
 
 const none: Needs = { fields: {}, account: false }
 
-/** Returns the fields that the choice shows. Submit requires an account id from every author (000 §5), whatever the choice. */
+/**
+ * Returns the fields that the choice shows. The submit requires an account id from every author, whatever the choice (000 §5).
+ */
 export function needsFor(role: StaffRole, chosen: TaskStatus | undefined, typed: TypedFields, task: Task): Needs {
   if (chosen === undefined) return { ...none, account: role === 'AUTHOR' }
   return getDecisionNeeds(role, chosen, role === 'AUTHOR' ? parseAnswerType(typed.answerType) : authorAnswer(task))
@@ -113,7 +116,7 @@ export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, 
 
 const UNCHANGED = 'Nothing has changed since this row was returned. Explain briefly why.'
 
-/** Asks for a comment if a returned row would be submitted unchanged and without one. */
+/** Returns an issue that asks for a comment, if a returned row would be submitted unchanged and without a comment. */
 export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): FieldIssues {
   const before = decidedTyped(task, role)
   const wasDecided = task.turn === role && before.status !== ''
@@ -124,14 +127,14 @@ export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typ
   return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
 }
 
-/** Returns, as a verb, the act that the QC score contradicts (5 is the best); undefined if there is none. */
+/** Returns, as a verb, the act that the QC score contradicts (5 is the best score), or undefined if it contradicts none. */
 export function contradictedBy(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
   if (score === '') return undefined
   if (chosen === 'approved' && Number(score) <= 2) return 'Approve'
   return chosen === 'rejected' && Number(score) >= 4 ? 'Reject' : undefined
 }
 
-/** Groups the issues of a refusal by field. The rest is shown below the form. */
+/** Groups the issues of a refusal by field. The remaining issues are shown below the form. */
 export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
   const fields: FieldIssues = {}
   const rest: string[] = []

@@ -41,7 +41,7 @@ import { deviceStorage } from '../../../../kit/web/storage.ts'
 import { useKeepPageOpen } from '../../../../kit/web/kept-open-page.ts'
 
 const keyOf = (personId: string): string => `${PERSONAL}answerTypes:${personId}`
-/** The number of files whose answer type is remembered: the most recently decided ones. */
+/** The number of files for which the answer type is remembered. These are the most recently decided ones. */
 const MAX_FILES = 20
 
 const readAll = (personId: string): Record<string, string> => {
@@ -53,7 +53,7 @@ const readAll = (personId: string): Record<string, string> => {
   }
 }
 
-/** Returns the answer type that an author last used in a file, on this device (decision P511). */
+/** Returns the answer type that an author last used in a file on this device (decision P511). */
 const readAnswerType = (personId: string, file: string): AnswerType | undefined => parseAnswerType(readAll(personId)[file] ?? '')
 
 function storeAnswerType(personId: string, file: string, type: string): void {
@@ -70,23 +70,23 @@ export type TaskDeskProps = {
   personId: string
   reworks: number
   accountId: string | null
-  /** Decisions in the project need no allocation ID. */
+  /** Whether decisions in the project need no allocation ID. */
   accountWaived: boolean
-  /** The rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
+  /** Whether the rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
   updates: boolean
-  /** The position shown as "5 of 84"; undefined for a task that is not among the loaded rows. */
+  /** The position, which is shown as "5 of 84"; undefined for a task that is not among the loaded rows. */
   place: { at: number; of: number } | undefined
-  /** The decision is beside the reading part, not within it. */
+  /** Whether the decision is beside the reading part, not within it. */
   wide: boolean
-  /** The row is no longer among the person's. */
+  /** Whether the person no longer holds the row. */
   isGone: boolean
-  /** The row left the person while it was open. Its desk is read-only until it closes. */
+  /** Whether the row was taken from the person while it was open. Its desk is read-only until it closes. */
   isTaken: boolean
   onTaken: (taskId: string) => void
   nextTask: { questionId: string; open: () => void } | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Another ready task follows, so that a submit can open it. */
+  /** Whether another ready task follows, which a submit can open. */
   followed: boolean
   onDone: (task: Task, reworks: number) => void
   /** Called after a decision was undone, with the updated row, which is open again. */
@@ -111,7 +111,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   useOpenDraft(place)
   const offered = updates && choices.length > 0
   const [busy, run] = useBusy()
-  // Changes that follow from the row on the screen and from the stored texts already apply in this render.
+  // Changes that follow from the row on the screen and from the stored texts apply already in this render.
   let state = held
   const follow = (event: DecisionEvent): void => {
     const next = decisionReducer(state, event)
@@ -121,10 +121,10 @@ export function useTaskDecision(props: TaskDeskProps) {
   if (state.draftVersion !== draftVersion) follow({ type: 'drafts changed', version: draftVersion, stored: readDraft(place) })
   follow({ type: 'row shown', task, role, isOffered: offered, isBusy: busy })
   const { draft, base, heldAt, sentElsewhereAt, fields, failure, cameAt, doubt } = state
-  // The pending submit changes the row too.
+  // The pending submit also changes the row.
   const isMoved = !busy && hasMoved(state, task)
 
-  // Text typed for an update must not become a correction of what was sent since; it stays readable.
+  // Text typed for an update must not become a correction of what has been sent since. It can still be read.
   const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
   const otherDraft = isOfOther ? draft : draft?.earlier?.[0]
   const own = isOfOther ? undefined : draft
@@ -176,13 +176,13 @@ export function useTaskDecision(props: TaskDeskProps) {
     if (current !== undefined) putTask(current)
     const [first] = Object.keys(wrong)
     if (first !== undefined) focusField(first)
-    // The row may have left the person before the list said so.
+    // The row may have been taken from the person before the list said so.
     if (refused.status === 403 || refused.status === 404) void refresh([tasks.list])
-    // An allocation ID is now needed, or the person's use of theirs has ended.
+    // An allocation ID is now needed, or the person no longer holds one.
     if (refused.code === ('NO_ACCOUNT_ID' satisfies WorkflowRefusalCode)) void refresh([tasks.list])
     if (refused.code === ('REWORKS_FIRST' satisfies WorkflowRefusalCode)) void refresh([session.me, tasks.list, tasks.counts])
   }
-  /** The person has seen the changes: the typed text now applies to the current row. */
+  /** The person has seen the changes, so the typed text now applies to the current row. */
   const acceptChanges = (): void => {
     dispatch({ type: 'changes accepted', task })
     focusField('status')
@@ -204,7 +204,7 @@ export function useTaskDecision(props: TaskDeskProps) {
     isGone: !busy && (shown.isGone || (heldAt !== undefined && !offered && !isOwn)),
     busy,
   })
-  /** The decision on the open row, while the server offers its undo. */
+  /** The decision on the open row, as long as the server offers to undo it. */
   const ownDecision: UndoableDecision | undefined = isOwn
     ? last
     : typeof task.undoUntil === 'string'
@@ -255,7 +255,8 @@ export function useTaskDecision(props: TaskDeskProps) {
       })
       release()
       sent.current = reply.task.version
-      // Text typed since the submit, or in another tab, was not sent. Text typed since becomes a correction of the decision.
+      // Text typed after the submit, or in another tab, was not sent. Text typed after the submit becomes a correction of the
+      // decision.
       const left = putDrafts(
         place,
         listDrafts(readDraft(place))
@@ -275,23 +276,26 @@ export function useTaskDecision(props: TaskDeskProps) {
     }
   }
   /**
-   * Applies an option chosen by its key. After a status, the focus moves to the first field that the status requires. After
-   * another option, it moves to that option's field.
+   * Applies an option that was chosen by its key. After a status, the focus moves to the first field that the status requires.
+   * After another option, it moves to the option's field.
    */
   const choose = (option: Partial<TypedFields>): void => {
     onType(option)
     const [[name, value] = ['status', '']] = Object.entries(option)
-    // A score chosen by its key leaves the focus where it is. If the focus is on the scores, it follows the choice; otherwise Tab
-    // would stop there again.
+    // A score that is chosen by its key does not move the focus. If the focus is on the scores, it follows the choice; otherwise
+    // Tab would stop there again.
     if (name === 'qc_score' && fieldOf(document.activeElement) !== name) return
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
     const missing = listMissingFields(status, needsFor(role, status, typed, task), { ...typed, ...option })
-    // An answer type carried over from the previous row also gets the focus, so that a digit key still changes it.
+    // An answer type that was carried over from the previous row also gets the focus, so that a digit key still changes it.
     const first = isAsBefore && needsFor(role, status, typed, task).fields.answerType !== undefined ? 'answerType' : undefined
     focusField(first ?? Object.keys(missing)[0] ?? 'status')
   }
-  /** Keys can arrive before the next render. A key meant for the next task would leave a draft on the one just decided. */
+  /**
+   * Keys can arrive before the next render. A key meant for the next task must not leave a draft on the one that was just
+   * decided.
+   */
   const isLate = (): boolean => busy || task.version < sent.current
 
   return {
@@ -339,11 +343,11 @@ export function useTaskDecision(props: TaskDeskProps) {
 }
 
 /**
- * Returns `focusField`, which moves the focus to a field of the form, and `fieldOf`, which returns the field that a key is meant
- * for.
+ * Returns `focusField`, which moves the focus to a field of the form, and `fieldOf`, which returns the field for which a key is
+ * meant.
  */
 function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
-  /** The field that gets the focus in the next frame. A key that arrives earlier is already meant for it. */
+  /** The field that will get the focus in the next frame. A key that arrives earlier is already meant for it. */
   const awaited = useRef<string | undefined>(undefined)
   const fieldOf = (target: EventTarget | null): string | undefined => awaited.current ?? fieldAt(target)
   const focusField = (name: string): void => {
@@ -359,7 +363,7 @@ function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
   return { fieldOf, focusField }
 }
 
-/** Returns the name, as in the call's body, of the form field that contains the target; undefined outside the fields. */
+/** Returns the name (as in the call's body) of the form field that contains the target, or undefined outside the fields. */
 const fieldAt = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
 
@@ -367,15 +371,18 @@ type TakenProps = {
   place: DraftKey
   draft: Draft | undefined
   task: Task
-  /** The row was already taken in an earlier render. */
+  /** Whether the row was already taken in an earlier render. */
   isKnown: boolean
-  /** The row is no longer among the person's, or no longer theirs to decide. */
+  /** Whether the person no longer holds the row, or may no longer decide it. */
   isGone: boolean
   busy: boolean
   onTaken: (taskId: string) => void
 }
 
-/** Tells whether the open row has left the person, or the right to its page is lost. Calls `onTaken` once when that happens. */
+/**
+ * Returns whether the open row was taken from the person, or the right to its page was lost. Calls `onTaken` once when that
+ * happens.
+ */
 function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: TakenProps) {
   const isRightLost = useKeepPageOpen()
   const isTaken = isKnown || isGone || (isRightLost && !busy)
@@ -384,7 +391,7 @@ function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: TakenP
     // If the row was decided in another tab, that tab sent its draft. Text typed here since then is a separate draft.
     const isSent = draft === undefined || isAsDecided(draft.typed, task, place.role)
     if (!isSent && readDraft(place) === undefined) storeDraft(place, draft)
-    // The text was sent on another device, whose copy is gone, so this copy is removed too.
+    // Another device has sent the text and dropped its copy, so this copy is removed too.
     else if (isSent && draft !== undefined)
       putDrafts(
         place,

@@ -19,8 +19,8 @@ import {
 import { deviceStorage } from '../../../../kit/web/storage.ts'
 
 /**
- * The prefix of the storage key for a draft's place. The value tells what this device knows of the texts on the server, and the
- * server's time then.
+ * The prefix of the storage keys for the places of drafts. The value records what this device knows of the texts on the server,
+ * and the server's time at that moment.
  */
 const PREFIX = 'proofline.draftSeen.'
 type Of = Pick<DraftKey, 'personId' | 'role'>
@@ -58,17 +58,20 @@ export const describeDraftPlace = (place: DraftKey): string =>
 
 // To the server ----------------------------------------------------------------------------------------------------------------
 
-/** The pause after the last keystroke before a text is sent, and the longest wait while somebody goes on typing. */
+/** The pause after the last keystroke before a text is sent, and the longest wait while the person keeps typing. */
 const REST_MS = 2_000
 const MAX_MS = 15_000
 const RETRY_MS = 30_000
-/** The most characters that are sent with keepalive, so that they survive closing the page. Each takes at most three bytes. */
+/**
+ * The maximum number of characters that are sent with keepalive, so that they survive closing the page. Each takes at most three
+ * bytes.
+ */
 const KEEPALIVE_MOST = 20_000
 
 let personId: string | undefined
 type Waiting = { place: DraftKey; timer: ReturnType<typeof setTimeout>; since: number }
 const waiting = new Map<string, Waiting>()
-/** The places of open desks. The first text of their row stays in the form, whatever other devices send. */
+/** The places whose desk is open. The first text of their row stays in the form, whatever other devices send. */
 const open = new Set<string>()
 
 function schedule(place: DraftKey, ms = REST_MS): void {
@@ -80,13 +83,13 @@ function schedule(place: DraftKey, ms = REST_MS): void {
   const left = Math.max(0, Math.min(ms, since + Math.max(MAX_MS, ms) - Date.now()))
   waiting.set(name, { place, since, timer: setTimeout(() => void push(place), left) })
 }
-/** Typed text is sent after a pause. Sent or discarded text is reported at once, so that no other device offers it. */
+/** Typed text is sent after a pause. Text that was sent or discarded is reported at once, so that no other device offers it. */
 const onChange = (place: DraftKey): void => schedule(place, readDraft(place) === undefined ? 0 : REST_MS)
 
 const sending = new Set<string>()
 async function push(place: DraftKey): Promise<void> {
   const name = nameOf(place)
-  // Requests for a row run one at a time, so that the second knows what the first has stored.
+  // Requests for a row run one at a time, so that each knows what the previous one has stored.
   if (sending.has(name)) return schedule(place)
   clearTimeout(waiting.get(name)?.timer)
   waiting.delete(name)
@@ -95,7 +98,7 @@ async function push(place: DraftKey): Promise<void> {
   if ((texts.length === 0 && drops.length === 0) || place.personId !== personId) return
   const given = texts.map(({ at }) => at)
   sending.add(name)
-  // Recorded before sending: if the request is lost, it is unknown what arrives, and when.
+  // This is recorded before sending: if the request is lost, it is unknown what arrives, and when.
   storeSeen(place, { ...seen, tried: [...new Set([...seen.tried, ...given])] })
   try {
     const body = {
@@ -106,25 +109,24 @@ async function push(place: DraftKey): Promise<void> {
     const { data, at } = await call(taskDrafts.store, sent, { keepalive: JSON.stringify(body).length <= KEEPALIVE_MOST })
     const known = [...seen.ats, ...listDrafts(readDraft(place)).map((text) => text.at)]
     storeSeen(place, {
-      // Another device's text counts as unseen until it is read. A text of this device that is not there was dropped by another
-      // device.
+      // Another device's text counts as unseen until it is read. If a text of this device is missing, another device dropped it.
       ats: [...new Set([...data.filter((each) => known.includes(each)), ...given])],
       tried: readSeen(place).tried.filter((each) => !given.includes(each) && !drops.includes(each)),
       at,
     })
     if (isOnServer(place)) noteOnServer(place)
-    // The draft was submitted or discarded during the request, so the server's copy must be dropped too.
+    // The draft was submitted or discarded during the request, so the server's copy must be dropped as well.
     if (readDraft(place) === undefined) schedule(place, 0)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    // After a final refusal the text stays on this device: the row has left its person, or there are too many drafts. Otherwise
-    // it is sent later.
+    // After a final refusal the text stays on this device, because the person no longer holds the row or has too many drafts.
+    // Otherwise it is sent later.
     if (!error.isFinal) schedule(place, (error.retryAfterSeconds ?? 0) * 1_000 + RETRY_MS)
   } finally {
     sending.delete(name)
   }
 }
-/** Sends all waiting texts immediately. Called when a desk closes or the page is hidden. */
+/** Sends all waiting texts at once. It is called when a desk closes or the page is hidden. */
 export function sendDrafts(): void {
   for (const { place } of waiting.values()) void push(place)
 }
@@ -132,11 +134,14 @@ export function sendDrafts(): void {
 // From the server --------------------------------------------------------------------------------------------------------------
 
 type Listed = ReplyFields<typeof taskDrafts.list>
-/** The longest time between a store's instant and its commit. A list read within that time may lack the text. */
+/** The longest time between the instant of a write and its commit. A list that was read within this time may lack the text. */
 const COMMIT_MS = 5_000
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Updates this device's drafts to the state of the server: texts that other devices have added, sent or discarded. */
+/**
+ * Updates this device's drafts to the state of the server, which has texts that other devices have added, and lacks those that
+ * they have sent or discarded.
+ */
 export function adoptDrafts(of: Of, { data, now }: Listed): void {
   const listed = new Map(data.map((row) => [row._id, row]))
   const own = [startOf(of), `${DRAFT_PREFIX}${of.personId}.${of.role}.`].flatMap(listTaskIds)
@@ -170,7 +175,7 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
   }
 }
 
-/** Keeps the person's drafts of a role in sync between this device and the server while a page with them is open. */
+/** Synchronizes the person's drafts of a role between this device and the server while a page with them is open. */
 export function useDraftSync(person: string, role: StaffRole) {
   const read = useRead(taskDrafts.list, { params: { role } })
   const { data } = read

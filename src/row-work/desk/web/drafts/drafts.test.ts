@@ -39,7 +39,7 @@ it('a draft replaces only its own predecessor, and keeps those of other tabs', (
   expect(storeDraft(place, draft('Sign', 1), mine)).toEqual(draft('Sign', 1))
   storeDraft(place, draft('Wrong key', 2))
   expect(texts()).toEqual(['Wrong key', 'Sign'])
-  // The other tab types on; its new text contains its own earlier one.
+  // The other tab continues to type; its new text contains its own earlier text.
   storeDraft(place, draft('Signs', 3), draft('Sign', 1))
   expect(texts()).toEqual(['Signs', 'Wrong key'])
   putDrafts(place, listDrafts(readDraft(place)).slice(1))

@@ -5,14 +5,14 @@ import { deviceStorage } from '../../../../kit/web/storage.ts'
 
 /**
  * The prefix of the storage keys of a person's drafts on this device. They are available without the server, and draft-sync.ts
- * keeps the two in sync. The key contains the person's id, so that other users of the machine do not see them.
+ * synchronizes them with it. The key contains the person's id, so that other users of the machine do not see them.
  */
 export const DRAFT_PREFIX = 'proofline.draft.'
 const DAY = 24 * 3_600_000
 /** Returns the instant until which a draft is kept. */
 export const draftEnd = ({ at }: DraftText): string => new Date(Date.parse(at) + DRAFT_DAYS * DAY).toISOString()
 export type DraftKey = { personId: string; role: StaffRole; taskId: string }
-/** The names of a row. `list` is the list in which its person opens it; null if the row is no longer theirs. */
+/** The names of a row. `list` is the list in which its person opens it, or null if the person no longer holds it. */
 export type DraftRow = { file: string; sr_no: number; question_id: string; list?: string | null }
 export type StoredDraft = Draft & { of?: DraftRow }
 const keyOf = ({ personId, role, taskId }: DraftKey): string => `${DRAFT_PREFIX}${personId}.${role}.${taskId}`
@@ -58,8 +58,9 @@ let onChange: (place: DraftKey) => void = () => undefined
 export const onDraftChange = (listener: typeof onChange): void => void (onChange = listener)
 
 /**
- * Stores a row's texts, the form's own first; without texts the row has no draft. Returns the first text with the others behind
- * it. `of` names the row if its current name is known. `isNews` means that the texts came from the server.
+ * Stores a row's texts, with the form's own text first. Without texts, the row has no draft. Returns the first text with the
+ * others as its earlier texts. `of` names the row if its current names are known. `isNews` means that the texts came from the
+ * server.
  */
 export function putDrafts(
   place: DraftKey,
@@ -79,8 +80,8 @@ export function putDrafts(
 }
 
 /**
- * Stores typed text. It replaces only `from`, the draft that it continues. Text that another form, another tab or an undo has
- * stored since stays behind it, unless the new text contains all of it.
+ * Stores typed text. It replaces only `from`, the draft that it continues. A text that another form, another tab or an undo has
+ * stored since then stays as an earlier text, unless the new text contains all of it.
  */
 export const storeDraft = (place: DraftKey, draft: DraftText, from?: DraftText, of?: DraftRow): Draft | undefined =>
   putDrafts(
@@ -98,7 +99,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Returns whether this device keeps the draft beyond the lifetime of the page. */
+/** Returns whether this device keeps the draft after the page is closed. */
 export const isOnDevice = (place: DraftKey): boolean => deviceStorage.isKept(keyOf(place))
 /** Records that the server has the typed text, so that a reload loses nothing. */
 export const noteOnServer = (place: DraftKey): void => {
@@ -124,7 +125,7 @@ const idsOf = (start: string): ReadonlySet<string> => {
 export const useDrafted = (personId: string, role: StaffRole): ReadonlySet<string> =>
   useSyncExternalStore(subscribe, () => idsOf(`${DRAFT_PREFIX}${personId}.${role}.`))
 
-/** Returns a counter of changes to the drafts. A new value means that they must be read again. */
+/** Returns a counter of changes to the drafts. A new value means that the drafts must be read again. */
 export const useDraftVersion = (): number => useSyncExternalStore(subscribe, () => version)
 
 export type OwnDraft = { place: DraftKey; draft: StoredDraft }

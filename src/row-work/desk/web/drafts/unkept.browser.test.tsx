@@ -13,7 +13,7 @@ import { nothingTyped } from '../../draft-rules.ts'
 
 // oxlint-disable-next-line typescript/unbound-method -- it is called with its storage as `this`
 const store = Storage.prototype.setItem
-/** Makes these storages refuse every write as if they were full. */
+/** Makes these storages refuse every write, as if they were full. */
 function fill(...full: Storage[]): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
     if (full.includes(this)) throw new DOMException('full', 'QuotaExceededError')
@@ -25,7 +25,7 @@ afterEach(() => {
   tabStorage.forget()
 })
 
-/** If `isSlow`, the server accepts the first text only after `send` is called. */
+/** Opens a desk. If `isSlow`, the server accepts the first text only when `send` is called. */
 const openDesk = async ({ isSlow = true } = {}) => {
   const state = {
     listed: [1, 2].map((srNo) => buildDeskRow('REVIEWER', srNo)),
@@ -81,7 +81,7 @@ test('a reload first offers to copy a text that is stored nowhere', async () => 
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect.element(dialog.getByRole('button', { name: /Copied|Press Ctrl C/ })).toBeVisible()
   document.querySelector('dialog[data-part=unkept]')?.remove()
-  // This text must be stored before the next test stores its own.
+  // This text must be stored before the next test stores another one.
   await expect.poll(() => state.posts).toBe(1)
   state.send()
 })

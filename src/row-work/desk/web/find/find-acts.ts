@@ -35,12 +35,12 @@ const acts: readonly Act[] = [
 
 const LINKING = /^(?:(?:rows|of|to)(?: +|$))*/i
 
-/** The end of every file name, which therefore finds the newest files. */
+/** The end of every file name. Searching for it finds the newest files. */
 const ANY_FILE = '.xlsx'
 
 /**
- * Parses a query such as "summary of opt" into the acts that start with its first word and the file name after it; without a
- * name, any file matches. Any other query yields all acts and its whole text.
+ * Parses a query such as "summary of opt" into the acts that start with its first word, and the file name after it; without a
+ * name, all files match. Any other query yields all acts and the whole text as the file name.
  */
 export function parseActQuery(query: string): { ids: readonly string[]; name: string } {
   const [first = '', ...others] = query.trim().split(/\s+/)
@@ -52,7 +52,7 @@ export function parseActQuery(query: string): { ids: readonly string[]; name: st
 
 /**
  * Finds "Assign…", "Upload…" and "Summary of…" for the files found: for all of them if the query names the act, otherwise for the
- * first.
+ * first one.
  */
 export function useFoundActs(query: string): FinderResult {
   const actor = toActor(usePerson())

@@ -5,7 +5,7 @@ import { useRead } from '../../../../kit/web/use-calls.ts'
 import { tasks } from '../../contract.ts'
 import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
 
-/** Finds files: the assigned ones for staff, all files for people who manage projects. */
+/** Finds files: those with assigned rows for staff, and all files for people who manage projects. */
 export function useFoundFiles(query: string): FinderResult {
   const { role } = usePerson()
   const { works, state, files } = useFoundTasks(query)

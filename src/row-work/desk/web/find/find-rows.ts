@@ -1,7 +1,9 @@
 import type { FinderResult } from '../../../../kit/web/domain.ts'
 import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
 
-/** Finds rows by the beginning of their question ID: in all files for people who manage them, among their own rows for staff. */
+/**
+ * Finds rows by the beginning of their question ID, in all files for people who manage them, and among their own rows for staff.
+ */
 export function useFoundRows(query: string): FinderResult {
   const { state, rows } = useFoundTasks(query)
   return {

@@ -10,8 +10,8 @@ export const hrefOfFile = ({ section, name }: { section: string; name: string })
   buildHref('project', section, '-', name)
 
 /**
- * Returns the files and rows that one call finds for all finders of this domain. If `works`, they are those of the person's own
- * role.
+ * Returns the files and rows that one call finds for all finders of this domain. If `works`, they are those in the person's
+ * current role.
  */
 export function useFoundTasks(query: string) {
   const { role } = usePerson()

@@ -23,7 +23,7 @@ const project: GridColumn<ListedFile> = { id: 'section', title: 'project', width
 const count: GridColumn<ListedFile> = { id: 'count', title: 'count of tasks', kind: 'number', width: 120 }
 const ready: GridColumn<ListedFile> = { id: 'ready', decides: true, kind: 'number', width: 84 }
 
-/** The specification names the first two columns (000 §2). */
+/** The documents name the first two columns (000 §2). */
 const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedFile>[] => [
   {
     id: 'name',

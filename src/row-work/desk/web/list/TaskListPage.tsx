@@ -90,7 +90,10 @@ const noColumns: SheetColumn[] = []
 const noRows: Task[] = []
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
-/** From this width on, the desk pushes the list aside and a reviewer's reading pane fits (interface.md, Anatomy). */
+/**
+ * Whether the window is wide enough for the desk to push the list aside and for a reviewer's reading pane (interface.md,
+ * Anatomy).
+ */
 const useIsWide = mediaHook(`(width >= ${breakpoints.desk}px)`)
 
 /** The person's tasks of one list type in a file, with the desk that updates them (000 §2 Task list for a file). */
@@ -114,11 +117,11 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [takenId, setTakenId] = useState<string>()
   const listed = useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId })
   const { list, rows, total, every, at, open, isGone, isMissing } = listed
-  /** The row to which closing the desk returns. */
+  /** The row to which the focus returns when the desk closes. */
   const [lastId, setLastId] = useState<string>()
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
-  // An open desk stays, with its text. Without one, nothing of a file that is gone is shown.
+  // An open desk stays, with its text. Without one, nothing is shown of a file that is gone.
   const closed = open === undefined && isClosed(list) ? { ...list, data: undefined } : list
   const shown = useMovedFile(closed, { name: fileName, param: 'fileName' })
   const noFile = useMissing(shown)
@@ -175,9 +178,9 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const printing = search.print !== undefined
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
-  // The person's own count is known before the list is loaded; a banner that appeared later would push the page down.
+  // The person's own count is known before the list is loaded. A banner that appeared later would push the page down.
   const reworks = list.data?.reworks ?? person.reworks
-  // On a phone the open desk is the page, so the banner's link would get the focus behind it.
+  // On a phone an open desk is the whole page, so the link in the banner would get the focus behind it.
   const opensDesk = open !== undefined || (search.task !== undefined && !isMissing && !isGone)
   const showsBanner = type === 'assigned' && reworks > 0 && !(isPhone && opensDesk)
   const asQueue = useIsWide() && open !== undefined
@@ -311,7 +314,7 @@ const rowId = (task: Task): string => task._id
 const orderOf = (sort: string | undefined) =>
   sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 
-/** Whether the list's rows that wait for others are folded below the ready ones. */
+/** Returns whether the list's rows that wait for other people are folded below the ready ones. */
 const isFolded = (type: ListType, { ready, waits }: TaskListSearch): boolean =>
   type === 'assigned' ? waits === undefined : ready !== undefined
 
@@ -323,14 +326,14 @@ type ListAsked = {
   where: Where[]
   page: number
   pageSize: number
-  /** The open row that has left the person. It stays among the rows until its desk closes. */
+  /** The open row that was taken from the person. It stays among the rows until its desk closes. */
   takenId: string | undefined
 }
 
-/** Whether the person may no longer see the row or the whole list. */
+/** Returns whether the person may no longer see the row or the whole list. */
 const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
 
-/** Returns the tasks of a list and the one that the address opens, which may be on another page or have left the list since. */
+/** Returns the tasks of a list, and the task that the address opens, which may be on another page or no longer in the list. */
 function useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId }: ListAsked) {
   const readyOnly = isFolded(type, search)
   const [fileId, pin] = usePinnedFile()
@@ -360,7 +363,7 @@ function useListedTasks({ role, type, fileName, search, where, page, pageSize, t
   const listed = list.data?.tasks
   const listedAt = listed?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
 
-  // A shared URL may name a task of another page, or one that has left this list since.
+  // A shared URL may name a task that is on another page or no longer in this list.
   const isElsewhere = search.task !== undefined && listed !== undefined && listedAt < 0 && !list.isPlaceholderData
   const single = useRead(
     tasks.list,
@@ -374,7 +377,7 @@ function useListedTasks({ role, type, fileName, search, where, page, pageSize, t
   const found =
     search.task === undefined ? undefined : listedAt >= 0 ? listed?.[listedAt] : isElsewhere ? single.data?.tasks[0] : undefined
   const isMissing = isElsewhere && single.data !== undefined && found === undefined
-  // A row that leaves the list while its desk is open stays in its place; it is forgotten when the desk closes.
+  // If a row leaves the list while its desk is open, it stays in its place until the desk closes.
   const [shown, setShown] = useState<{ task: Task; at: number } | undefined>(undefined)
   const kept = shown?.task.sr_no === search.task ? shown : undefined
   const isOther = kept !== undefined && found !== undefined && found._id !== kept.task._id

@@ -4,7 +4,7 @@ import { LIST_TYPES } from '../../../../rows/workflow/vocabulary.ts'
 import { emptyWords, listTitle } from './list-words.ts'
 
 it('each list is named by the label in its role’s menu', () => {
-  // The spelling differs between the roles' menus (000 §6).
+  // The spelling differs between the menus of the roles (000 §6).
   expect(listTitle('AUTHOR', 'rework-received')).toBe('Received for rework')
   expect(listTitle('REVIEWER', 'rework-received')).toBe('Received for Rework')
   expect(listTitle('REVIEWER', 'rework-sent')).toBe('Sent For Rework')

@@ -3,7 +3,7 @@ import type { ListType } from '../../../../rows/workflow/vocabulary.ts'
 
 export type TaskListRef = { role: StaffRole; type: ListType }
 
-/** The menu's labels (000 §6); lists without an entry use the same style. */
+/** The labels of the menu (000 §6). Lists without a menu entry have labels of the same style. */
 const titles: Record<ListType, string> = {
   all: 'All',
   assigned: 'Assigned',
@@ -77,6 +77,6 @@ const assigned: Words = {
 }
 const noList: Words = { title: 'Your role doesn’t have this list', why: 'Work waiting for you is in Assigned.' }
 
-/** Returns the text of an empty list: that it is empty, and how rows get into it. */
+/** Returns the text of an empty list: that it is empty, and how it gets rows. */
 export const emptyWords = (role: StaffRole, type: ListType): Words =>
   empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : noList)

@@ -1,6 +1,6 @@
 /**
- * Tests what happens when another file takes the name of the one whose desk is open: the desk stays with its own row and acts on
- * no other.
+ * Tests that the desk stays with its own row, and acts on no other, when another file takes the name of the file whose desk is
+ * open.
  */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

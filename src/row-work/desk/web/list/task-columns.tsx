@@ -25,7 +25,7 @@ const widths: Record<string, number> = {
 }
 const longText = /text|question$|solution$|answer$|comments$/
 
-/** The stage columns that a list is about. The others are available in the column chooser. */
+/** The stage columns that matter for each list. The others are available in the column chooser. */
 const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
   assigned: {
     REVIEWER: ['author_status', 'author_answer_type'],
@@ -75,24 +75,24 @@ const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = 
   },
 }
 
-/** Returns the content of a row's `updateTask` column: an action, or what the row waits for. */
+/** Returns the content of a row's `updateTask` column: an action, or what the row is waiting for. */
 export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
   if (task.updateTask.correct === true) return { act: true, word: 'Correct' }
   if (!UPDATABLE.includes(type)) return { act: false, word: task.updateTask.message }
-  // A row blocked by reworks opens too: its desk explains why, and stores a draft (interface.md, Task desk).
+  // A row that is blocked by reworks can be opened too: its desk explains why, and stores a draft (interface.md, Task desk).
   const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
   return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }
 }
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  /** The file's second-review switch; if it is off, no second reviewer is needed. */
+  /** The file's second-review switch. If it is off, no second reviewer is needed. */
   secondReview: boolean
   role: StaffRole
   type: ListType
   drafted: ReadonlySet<string>
   onOpen: (task: Task) => void
-  /** On a phone, the columns with actions directly follow the ids. */
+  /** Whether the columns with actions directly follow the ids, as on a phone. */
   onPhone: boolean
 }
 
@@ -124,7 +124,7 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
     id: 'updateTask',
     ...buildColumnHead('updateTask'),
     kind: 'action',
-    // The column is wider for the other roles, whose rows also show what they wait for.
+    // The column is wider for the other roles, whose rows also show what they are waiting for.
     width: role === 'AUTHOR' ? 112 : 176,
     decides: true,
     sortable: false,

@@ -6,7 +6,7 @@ import { type ListType, parseListType, roleOfPath } from '../../../../rows/workf
 import type { TaskListSearch } from './task-search.ts'
 
 /**
- * Returns the list type in the URL: the twelve routes differ only in their first segment (000 §2). While the page is being left,
+ * Returns the list type in the URL. The twelve routes differ only in their first segment (000 §2). While the page is being left,
  * the address is already that of the next page, so it counts only if it is the same page of another list.
  */
 export const useListType = (): ListType => {

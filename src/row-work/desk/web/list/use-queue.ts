@@ -8,7 +8,7 @@ import { buildDeskLink } from '../desk-link.ts'
 export const useQueue = (role: StaffRole, { enabled = true } = {}) =>
   useRead(tasks.next, { params: { role } }, { enabled, staleTime: 0 }).data
 
-/** Returns a function that opens the desk of the next row. It resolves to false if no row is ready. */
+/** Returns a function that opens the desk of the next row. Its promise resolves to false if no row is ready. */
 export function useOpenNext(role: StaffRole): () => Promise<boolean> {
   const navigate = useNavigate()
   return async () => {

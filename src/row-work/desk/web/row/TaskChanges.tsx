@@ -14,11 +14,11 @@ type Props = {
   sheet: readonly SheetColumn[]
   role: StaffRole
   typed: TypedFields
-  /** Absent when nothing can be decided on the current row. */
+  /** Undefined if nothing can be decided on the current row. */
   onContinue?: (() => void) | undefined
 }
 
-/** Shows what someone else has changed in the row, beside the typed text, which is preserved. */
+/** Shows what somebody else has changed in the row, beside the typed text, which is kept. */
 export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Props) {
   const changes = listTaskChanges(before, now, sheet)
   return (

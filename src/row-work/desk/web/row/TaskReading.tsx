@@ -99,7 +99,7 @@ function EarlierRounds({ task, fileId }: { task: Task; fileId: string }) {
   )
 }
 
-/** A field of the row under its heading; the tooltip has the sheet's own name. */
+/** A field of the row under its heading. The tooltip shows the sheet's name of the field. */
 function Fact({ heading: { full, raw }, children }: { heading: Heading; children: ReactNode }) {
   return (
     <div className={styles.fact}>
@@ -109,20 +109,20 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
   )
 }
 
-/** Returns the stages' notes, each with the stage's current status: a returned stage shows as sent back, not as done. */
+/**
+ * Returns the stages' notes, each with the current status of the stage: a stage to which the row was returned is shown as sent
+ * back, not as done.
+ */
 const standing = (task: Task): Note[] =>
   listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
 
 /** The columns that locate a question in its book, in this order. */
 const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
 
-/**
- * Shows the question's place in its book in one line. Below it are all short fields of the row, for as long as the person wants
- * them.
- */
+/** Shows the question's place in its book on one line. Below it, all short fields of the row can be unfolded. */
 function FactLine({ task, file, role, isTaken }: ReadingProps) {
   const [preferred, setOpen] = usePreference('desk.columns')
-  // The desk of a row that was taken away has no buttons except the ways on.
+  // The desk of a row that was taken has no buttons except the ways to continue.
   const isOpen = isTaken || preferred === true
   const id = useId()
   const { short } = groupPassages(task, file.columns)
@@ -179,14 +179,19 @@ type ReadingProps = {
   task: Task
   file: { _id: string; name: string; columns: readonly SheetColumn[] }
   role: StaffRole
-  /** The row is no longer the person's. What was already loaded stays, without keys and without parts that would load more. */
+  /**
+   * Whether the person no longer holds the row. Content that was loaded stays, without keys and without parts that would load
+   * more.
+   */
   isTaken: boolean
 }
 
-/** The content to read before a decision. Unless the desk is `wide`, the question comes before what others said about it. */
+/**
+ * The content to read before a decision. Unless the desk is `wide`, the question comes before what other people said about it.
+ */
 export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & { wide: boolean }) {
   const back = task.whyBack ?? undefined
-  // The card already has the comments of the stage that returned the row.
+  // The card already contains the comments of the stage that returned the row.
   const notes = standing(task).filter(({ role: noteRole }) => noteRole !== role && noteRole !== back?.role)
   const question = <Passages row={task} columns={file.columns} />
   return (

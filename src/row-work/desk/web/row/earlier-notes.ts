@@ -4,7 +4,7 @@ import type { Task } from '../../../../rows/workflow/contract.ts'
 import type { Note } from '../../../../rows/workflow/web/row-passages.ts'
 import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
 
-/** Returns whether the task was returned at least once, so that earlier decisions exist that the row no longer shows. */
+/** Returns whether the task was returned at least once, so that there are earlier decisions that the row no longer shows. */
 export const wasBack = (task: Task): boolean =>
   task.attempt > 1 || task.reviewer_rework_date !== null || task['reviewer-2_rework_date'] !== null
 
@@ -13,8 +13,8 @@ export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): No
   let decided: TimelineEntry[] = []
   for (const entry of timeline) {
     if (entry.kind === 'undo') {
-      // Undoing a batch of assignments undoes no decision. Undoing uploaded history undoes the decisions of all its stages, which
-      // share one version.
+      // Undoing a batch of assignments does not undo any decision. Undoing uploaded history undoes the decisions of all its
+      // stages, which share one version.
       const last = decided.at(-1)?.version
       if (entry.role === null || entry.from !== null || entry.to !== null) {
         decided = decided.filter(({ version }) => version !== last)

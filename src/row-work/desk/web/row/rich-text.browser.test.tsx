@@ -223,7 +223,7 @@ test('in narrow windows the question comes before the notes of the other stages'
   await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
   await expect.element(page.getByText('Seen.')).toBeVisible()
   expect(isQuestionFirst()).toBe(false)
-  // A window of 1366 px at 200 %, and a phone.
+  // The sizes are a window of 1366 px at 200 % zoom, and a phone.
   for (const [width, height] of [
     [683, 384],
     [390, 844],

@@ -9,7 +9,7 @@ type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' 
 type Desk = {
   personId: string
   wasTyping: boolean
-  /** A decision was sent from this desk, and its response was lost. */
+  /** Whether a decision was sent from this desk and its response was lost. */
   wasSent: boolean
   role: StaffRole
   isRightLost: boolean
@@ -65,8 +65,8 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
 }
 
 /**
- * Returns the words of the card for a row that has left its desk. `taken` is undefined if the reason is not known yet, or may not
- * be known.
+ * Returns the texts of the card for a row that was taken from its desk. `taken` is undefined if the reason is not known yet, or
+ * may not be revealed.
  */
 export function takenWords(taken: Taken | undefined, desk: Desk): { head: string; body: string } {
   const { wasTyping, personId, role, isRightLost } = desk

@@ -10,16 +10,18 @@ import { type SheetColumn, type Task } from '../../../../rows/workflow/contract.
 
 export type TaskChange = {
   key: string
-  /** The heading shown to people, and the sheet's own name. */
+  /** The heading that people see, and the sheet's name of the column. */
   heading: Heading
   was: string
   now: string
-  /** The holder of the field's stage, and when the stage last acted; undefined and null if the field belongs to no stage. */
+  /**
+   * The holder of the field's stage, and when the stage last acted. They are undefined and null if the field belongs to no stage.
+   */
   who: NamedPerson | undefined
   at: string | null
 }
 
-/** Fields that are computed for the caller or from other fields, and not stored in the row. */
+/** Fields that are not stored in the row, but computed for the caller or from other fields. */
 const derived = new Set([
   'updateTask',
   'link',
@@ -47,8 +49,8 @@ const actedAt = (task: Task, role: StaffRole): string | null => {
 }
 
 /**
- * Lists the changed fields of a row, in the order of the row. Dates only show when the other fields changed, so they are listed
- * only if nothing else has changed.
+ * Lists the changed fields of a row in the order of the row. Dates only say when other fields changed, so they are listed only if
+ * nothing else has changed.
  */
 export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetColumn[]): TaskChange[] {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
@@ -78,7 +80,7 @@ export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetCo
   return facts.length > 0 ? facts : changes
 }
 
-/** Returns the person's typed text for a field of the row; '' if there is none. */
+/** Returns the text that the person typed for a field of the row, or '' if there is none. */
 export function typedFor(key: string, role: StaffRole, typed: TypedFields): string {
   const names: Record<string, keyof TypedFields> = {
     [`${roleKey(role)}_status`]: 'status',
