@@ -5,7 +5,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { dayCheck } from '../src/reports/cross-check/server/day-gaps.ts'
 import { timesheetApprovals } from '../src/timesheets/server/approvals.ts'
 import { gaps } from '../src/timesheets/gaps-contract.ts'
-import { approvals, WAITING } from '../src/inbox/approvals-contract.ts'
+import { approvals, WAITING_LIMITS } from '../src/inbox/approvals-contract.ts'
 import { inbox } from '../src/inbox/contract.ts'
 import { selectWaitingFor } from '../src/inbox/server/queries.ts'
 import { countingProxy } from '../test/trips.ts'
@@ -67,7 +67,7 @@ await bench(
       selectWaitingFor(owner, { sources: [timesheetApprovals], checks: [dayCheck] }, reach, {
         ...filter,
         page: 1,
-        limit: WAITING.usual,
+        limit: WAITING_LIMITS.usual,
         offset: 0,
       })
     const read = async (path: string, as: string): Promise<Record<string, unknown>> =>
@@ -79,14 +79,14 @@ await bench(
       ({ total }, [first]) => total === PEOPLE * WAIT && first?.total === PEOPLE * WAIT,
     )
     await writePlan(owner, 'inbox-waiting', statement)
-    const figure = `${WAITING.usual} of ${PEOPLE * WAIT} that wait, with their counts`
+    const figure = `${WAITING_LIMITS.usual} of ${PEOPLE * WAIT} that wait, with their counts`
     const figures: BenchFigure[] = [buildRatioFigure(figure, took, 'the statement alone', LIMIT)]
 
     const admin = await createSessionToken(owner, cast.meera.id)
     const reads = [
       {
         figure: `the calendar of missing days of ${PEOPLE} people`,
-        path: `${gaps.team.path}?limit=${WAITING.most}`,
+        path: `${gaps.team.path}?limit=${WAITING_LIMITS.most}`,
         as: token,
         list: 'people',
       },

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
-import type { Work } from '../src/kit/xlsx/worker-process.ts'
+import type { WorkerFunction } from '../src/kit/xlsx/worker-process.ts'
 
 /** Reads a workbook and discards its rows. Returns the ms of the reading alone, without the start of the process. */
-const work: Work<null, { ms: number; rows: number }> = async ({ bytes }) => {
+const work: WorkerFunction<null, { ms: number; rows: number }> = async ({ bytes }) => {
   const started = performance.now()
   let count = 0
   const { rows } = await openWorkbook(bytes)

@@ -1,6 +1,6 @@
 import type { Db } from '../src/kit/postgres/db.ts'
 import { cast, departmentId } from '../db/cast.ts'
-import { newTask, RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
+import { newTaskState, RECORDED_COLUMNS, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 
 type Arranged = { fileId: string; projectId: string; taskIds: string[] }
 type Wish = {
@@ -60,7 +60,7 @@ export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   // The number is written in letters, so that a search for the digits of one row does not find the others.
   const letters = String(made).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   const tasks = Array.from({ length: rows }, (_, index) => ({
-    ...newTask,
+    ...newTaskState,
     ...states[index],
     sr_no: numberOf(index),
     question_id: `Q-${letters}-${index + 1}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { plainOfRuns, type Runs } from '../src/kit/shared/runs.ts'
-import { cellText } from '../src/kit/xlsx/cells.ts'
+import { textOfCell } from '../src/kit/xlsx/cells.ts'
 import { openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
 import { type PortalQuestion, readPortalQuestion } from '../src/content-checks/portal/question-rules.ts'
 
@@ -14,7 +14,7 @@ export async function readWorkbookQuestions(path: string): Promise<{ id: string;
       const own = runs?.get(column)
       return own === undefined ? [] : [[name, own]]
     })
-    const texts = header.map(({ name, column }): [string, string] => [name, cellText(cells[column] ?? null)])
+    const texts = header.map(({ name, column }): [string, string] => [name, textOfCell(cells[column] ?? null)])
     const row = {
       cellPictures: null,
       cellRuns: marked.length === 0 ? null : Object.fromEntries(marked),

@@ -3,7 +3,7 @@ import type { StaffRole } from '../src/access/levels.ts'
 import { Refusal } from '../src/kit/shared/errors.ts'
 import { type DecisionFields, type DecisionRequest, decide } from '../src/rows/workflow/rules.ts'
 import type { WorkflowRefusalCode } from '../src/rows/workflow/refusals.ts'
-import { deriveTurn, newTask, type TaskState } from '../src/rows/workflow/turn-rules.ts'
+import { deriveTurn, newTaskState, type TaskState } from '../src/rows/workflow/turn-rules.ts'
 import type { Turn } from '../src/rows/workflow/vocabulary.ts'
 
 /** The statuses of a task: author with the answer's first letter, reviewer, reviewer-2, uploader. `-` means undecided. */
@@ -101,7 +101,7 @@ export function taskAt([author, reviewer, reviewer2, uploader]: Standing, second
     uploader_id: people.UPLOADER,
     uploader_status: status<NonNullable<TaskState['uploader_status']>>(uploader),
   }
-  const task = { ...newTask, ...stages, version: 7 }
+  const task = { ...newTaskState, ...stages, version: 7 }
   return { ...task, turn: deriveTurn(task, secondReview) }
 }
 export const standingOf = (task: TaskState): Standing => [

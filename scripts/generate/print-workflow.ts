@@ -6,7 +6,7 @@ import { refusals as workflowRefusals } from '../../src/rows/workflow/refusals.t
 import { reachableStandings, reopenTargets, type Standing } from '../../src/rows/history/rules.ts'
 import { inList } from '../../src/rows/workflow/list-rules.ts'
 import { getDecisionNeeds, decide } from '../../src/rows/workflow/rules.ts'
-import { inRework, newTask, type TaskState, deriveTurn } from '../../src/rows/workflow/turn-rules.ts'
+import { inRework, newTaskState, type TaskState, deriveTurn } from '../../src/rows/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,
   LIST_TYPES,
@@ -20,7 +20,7 @@ import { storeGenerated } from './stored-file.ts'
 const people = { author_id: 'author', reviewer_id: 'reviewer', reviewer2_id: 'reviewer2', uploader_id: 'uploader' }
 const actor = { AUTHOR: 'author', REVIEWER: 'reviewer', 'REVIEWER-2': 'reviewer2', UPLOADER: 'uploader' } as const
 const taskOf = (standing: Standing, secondReview: boolean): TaskState => {
-  const task = { ...newTask, ...people, ...standing }
+  const task = { ...newTaskState, ...people, ...standing }
   return { ...task, turn: deriveTurn(task, secondReview) }
 }
 

@@ -81,7 +81,7 @@ const DepartmentName = z
   .min(1, NEED_DEPARTMENT)
   .max(200, 'A department name can have at most 200 characters.')
 /** A person's email or id. */
-export const Person = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
+export const NeededPerson = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
 
 export const allocations = {
   addProject: endpoint({
@@ -248,7 +248,7 @@ export const allocations = {
     params: z.object({ id: z.string() }),
     body: z.object({
       departments: z.array(z.string().trim().min(1).max(200)).max(200, 'Choose at most 200 departments.'),
-      users: z.array(Person).max(200, 'Choose at most 200 people.'),
+      users: z.array(NeededPerson).max(200, 'Choose at most 200 people.'),
       version: seenVersion,
     }),
     message: 'Lending updated successfully',

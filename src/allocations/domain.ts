@@ -4,7 +4,7 @@ import { refusal, refusals } from './refusals.ts'
 import { allocationScenes } from './sample.ts'
 import { allocatedAccounts, borrowedAccounts } from './server/leaver-accounts.ts'
 import { accountsImportRoutes, accountsUpload } from './server/import-accounts.ts'
-import { departmentRoutes } from './server/department-routes.ts'
+import { departmentAllocationRoutes } from './server/department-routes.ts'
 import { selectAccountsOfPerson, allocationsOfMe } from './server/hold-queries.ts'
 import { accountsExport } from './server/download-accounts.ts'
 import { historyRoutes } from './server/history-routes.ts'
@@ -17,7 +17,7 @@ import { meParts } from '../session/server/extension-points.ts'
 import { personParts, leaverResources } from '../users/server/extension-points.ts'
 
 export const allocations = domain('allocations', {
-  calls: [allocationRoutes, accountsImportRoutes, holdRoutes, departmentRoutes, historyRoutes, timelineRoutes],
+  calls: [allocationRoutes, accountsImportRoutes, holdRoutes, departmentAllocationRoutes, historyRoutes, timelineRoutes],
   refusals: [refusals],
   constraints: {
     accounts_account_id_key: [refusal('ACCOUNT_EXISTS')],

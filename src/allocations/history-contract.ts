@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { OneProject, ProjectOfPage } from '../projects/contract.ts'
-import { Allocation, NEED_USERS, Person } from './contract.ts'
+import { Allocation, NEED_USERS, NeededPerson } from './contract.ts'
 import { PersonHold } from './holds-contract.ts'
 
 /** One use of an allocation ID, with the people who started and ended it. `_id` is the id of the use. */
@@ -162,7 +162,7 @@ export const accountHistory = {
     summary: 'Ends the use of an allocation ID by one person now; the ID itself is never deleted (002 §7, decisions 27, P103).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ project: z.string(), accountId: z.string() }),
-    body: z.object({ user: Person }),
+    body: z.object({ user: NeededPerson }),
     message: 'User removed successfully',
     audit: 'Ended a use of the allocation ID {}',
     code: 'USER_REMOVE_SUCCESS',
@@ -178,7 +178,7 @@ export const accountHistory = {
     params: z.object({ id: z.string() }),
     body: z.object({
       users: z
-        .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
+        .union([NeededPerson, z.array(NeededPerson).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given)),
     }),
     message: 'Users removed successfully',

@@ -4,7 +4,7 @@ import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { OneProject } from '../projects/contract.ts'
-import { Allocation, NEED_USERS, Person } from './contract.ts'
+import { Allocation, NEED_USERS, NeededPerson } from './contract.ts'
 
 /**
  * An allocation ID in a person's own list. If `offered` is true, the person may start it; otherwise the person held it before.
@@ -48,7 +48,7 @@ export const holds = {
     body: z.object({
       /** Emails or ids. By default, this is the caller, if the caller is staff. */
       users: z
-        .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
+        .union([NeededPerson, z.array(NeededPerson).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
         .optional(),
       /** The name or `_id` of the allocation ID. Without it, the call adds members to the timesheet project (decision 10). */

@@ -43,13 +43,13 @@ export const startProblem = (wish: StartWish, holds: readonly Hold[]): StartProb
   return other && { code: 'ACCOUNT_IN_USE', email: other.email }
 }
 
-export type Switch = 'nothing' | 'mode only' | 'restart' | 'refused'
+export type SwitchOutcome = 'nothing' | 'mode only' | 'restart' | 'refused'
 /**
  * Returns the effect that making an account single-user has on the uses that extend beyond now. It is refused while two or more
  * people hold the account. A use that began in multiple mode ends now, and a single-mode use of the same person begins at that
  * instant. A use that began at this very instant changes its mode in place.
  */
-export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'end'>[], now: string): Switch => {
+export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'end'>[], now: string): SwitchOutcome => {
   const open = holds.filter((hold) => reachesBeyond(hold, now))
   if (open.length > 1) return 'refused'
   const [hold] = open

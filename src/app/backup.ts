@@ -9,7 +9,7 @@ import { formatBytes } from '../kit/shared/bytes.ts'
 import { recordRun } from '../system/server/record-run.ts'
 import { chooseAppAccount, lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
 import type { Settings } from './settings.ts'
-import { version } from './version.ts'
+import { productVersion } from './version.ts'
 
 const usage = `npm run backup -- [place] [--logical | --log] [--create]
 
@@ -38,7 +38,7 @@ async function backUp(store: BackupStore, logical: boolean, settings: Settings):
       recordRun(recording, { kind: 'backup', startedAt, finishedAt: now(), place: store.place, backup, ...rest })
     try {
       const { key, keepHours } = settings.backup
-      const { name, archive } = await makeBackup({ db, home, store, key, version, now })
+      const { name, archive } = await makeBackup({ db, home, store, key, version: productVersion, now })
       console.log(
         `${name} is in ${store.place}: ${formatBytes(archive.size)}, ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`,
       )

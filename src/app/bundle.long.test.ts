@@ -12,7 +12,7 @@ import { killNodes, startNode, startProgram } from '../../test/node.ts'
 import { readArchive } from '../kit/backup/archive.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
-import { version } from './version.ts'
+import { productVersion } from './version.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-bundle-'))
 const dataDir = join(scratch, 'data')
@@ -87,7 +87,7 @@ it('the support bundle has everything for support but no email, name, password o
   const files = await bundle(environment, 'stopped.tar.gz')
   expect(Object.keys(files)).toEqual(['proofline.json', 'database.json', 'database.log'])
   expect(JSON.parse(files['proofline.json'] ?? '')).toMatchObject({
-    version,
+    version: productVersion,
     migration: readdirSync('db/migrations').filter((each) => each.endsWith('.sql')).length,
     settings: { WRITES_PER_MINUTE: '300', BACKUP_KEY: 'is set', DATA_DIR: 'is set', BACKUP_TO: 'is set' },
     disk: { freeBytes: expect.any(Number) },

@@ -9,7 +9,7 @@ import { arch, availableParallelism, cpus, freemem, platform, release, totalmem,
 import type { Db } from '../kit/postgres/db.ts'
 import { listApplied, newestMigration } from '../kit/postgres/migrate.ts'
 import { selectRuns } from '../system/server/queries.ts'
-import { migrationsFolder, version } from './version.ts'
+import { migrationsFolder, productVersion } from './version.ts'
 
 /** Collects the support bundle. It shows no rows of the product's tables, except those that describe how the app runs. */
 /**
@@ -45,7 +45,7 @@ async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databa
   const set = settingNames.filter((name) => (process.env[name] ?? '').trim() !== '')
   return {
     madeAt: new Date().toISOString(),
-    version,
+    version: productVersion,
     migration: newestMigration(migrationsFolder),
     settings: Object.fromEntries(set.map((name) => [name, SHOWN.includes(name) ? process.env[name] : 'is set'])),
     node: process.version,

@@ -12,7 +12,7 @@ import { countMigrations } from '../kit/postgres/migrate.ts'
 import { NotReached, reachNamed } from '../kit/postgres/explain-failure.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { type Settings, readSettings } from './settings.ts'
-import { migrationsFolder, root, version } from './version.ts'
+import { migrationsFolder, root, productVersion } from './version.ts'
 
 /** The message says what is missing. The usage is printed after it. */
 export class WrongUsage extends Error {}
@@ -95,7 +95,7 @@ export async function reachDatabase<T>(
   { anyVersion = false }: { anyVersion?: boolean } = {},
 ): Promise<T> {
   const checked = async (url: string): Promise<T> => {
-    if (!anyVersion && (await countMigrations(url, migrationsFolder, version)).missing > 0)
+    if (!anyVersion && (await countMigrations(url, migrationsFolder, productVersion)).missing > 0)
       throw new Error('The database is empty or from an older version of Proofline. Start Proofline once, then try again.')
     return work(url)
   }

@@ -27,7 +27,7 @@ import { noteJobRun } from '../system/server/job-failures.ts'
 import { supportBundle } from '../system/server/support-bundle.ts'
 import { collectBundle } from './collect-bundle.ts'
 import { nameDatabase, chooseAppAccount } from './command.ts'
-import { migrationsFolder, root, version } from './version.ts'
+import { migrationsFolder, root, productVersion } from './version.ts'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import type { Pool } from '../kit/postgres/db.ts'
@@ -54,7 +54,7 @@ const KEPT = 2
  * @throws Error when it cannot be made; nothing is migrated then
  */
 async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report: (message: string) => void): Promise<void> {
-  const { applied, missing } = await countMigrations(ownerUrl, migrationsFolder, version)
+  const { applied, missing } = await countMigrations(ownerUrl, migrationsFolder, productVersion)
   if (applied === 0 || missing === 0) return
   const { place = join(settings.dataDir, 'before-upgrade'), key } = settings.backup
   const bytes = await measureCluster(settings.dataDir)
@@ -65,7 +65,7 @@ async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report:
   try {
     const to = settings.backup.place === undefined ? 'create' : 'write'
     const store = await openStore(place, { to, account: chooseAppAccount(settings) })
-    const { name } = await makeBackup({ db, home: settings.dataDir, store, key, version, now: () => new Date() })
+    const { name } = await makeBackup({ db, home: settings.dataDir, store, key, version: productVersion, now: () => new Date() })
     report(`The backup ${name} is made; the tables are changed now.`)
     if (settings.backup.place !== undefined) return
     const { usable } = await inspectPlace(store, key)
@@ -156,7 +156,7 @@ async function boot(settings: Settings): Promise<void> {
   }
   held.setPhase('migrating')
   if (embedded !== undefined && settings.backup.beforeUpgrade) await backUpBeforeUpgrade(ownerUrl, settings, report)
-  const applied = await migrate(ownerUrl, migrationsFolder, { version, report })
+  const applied = await migrate(ownerUrl, migrationsFolder, { version: productVersion, report })
   if (applied.length > 0) log.info({ applied }, 'migrated')
   held.setPhase('starting')
   if (stoppingSince !== undefined) return
@@ -215,14 +215,14 @@ async function boot(settings: Settings): Promise<void> {
   if (stoppingSince !== undefined) return
   await held.release()
   const address = await app.listen({ port: held.port, host: settings.host })
-  log.info({ version, address, node: process.version, database: nameDatabase(settings) }, 'started')
+  log.info({ version: productVersion, address, node: process.version, database: nameDatabase(settings) }, 'started')
   const whyStillRoot = leaveRoot(settings)
   if (whyStillRoot !== undefined) log.warn(whyStillRoot)
   if (settings.backup.place !== undefined) void tryBackupPlace(settings.backup.place, report)
   banner(address, settings, setUp)
   const node = {
     pool,
-    version,
+    version: productVersion,
     port: Number(new URL(address).port),
     isOnly: embedded !== undefined,
     readFacts: () => readNodeFacts(settings, pool),
@@ -324,7 +324,7 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
  */
 async function stop(code: number, why: string): Promise<never> {
   stoppingSince = Date.now()
-  logger?.info({ version, reason: why }, 'stopping')
+  logger?.info({ version: productVersion, reason: why }, 'stopping')
   setTimeout(() => forceExit(`it took longer than ${(stopDelayMs + STOP_MS) / 1000} s`), stopDelayMs + STOP_MS).unref()
   await booting.catch(() => undefined)
   for (const end of ending.toReversed()) {
@@ -340,7 +340,7 @@ async function stop(code: number, why: string): Promise<never> {
 
 /** Exits at once; the database recovers at its next start. */
 function forceExit(why: string): never {
-  logger?.warn({ version, reason: why }, 'stopped at once')
+  logger?.warn({ version: productVersion, reason: why }, 'stopped at once')
   embedded?.abandon()
   process.exit(1)
 }

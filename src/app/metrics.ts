@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { selectJobs } from '../kit/jobs/jobs.ts'
+import { selectBackgroundJobs } from '../kit/jobs/jobs.ts'
 import type { Pool } from '../kit/postgres/db.ts'
 import { openStreams } from '../kit/server/event-stream.ts'
 import { callMetrics } from '../kit/server/measure-calls.ts'
@@ -13,7 +13,7 @@ import { runningUploads } from '../kit/server/uploads.ts'
 import { selectJobFailures } from '../system/server/job-failures.ts'
 import { explainListening } from './hold-port.ts'
 import { databaseFacts } from './database-facts.ts'
-import { version } from './version.ts'
+import { productVersion } from './version.ts'
 
 /** The names of the settings that say where the metrics are served. */
 export const METRICS_NAMES = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
@@ -42,7 +42,7 @@ const gaugesOfNode = (pool: Pool): GaugeKind[] => [
     name: 'proofline_build_info',
     help: 'The version that runs; always 1.',
     labelNames: ['version'],
-    read: () => [{ labels: { version }, value: 1 }],
+    read: () => [{ labels: { version: productVersion }, value: 1 }],
   },
   {
     name: 'proofline_sessions',
@@ -98,7 +98,9 @@ const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
       labelNames: ['background_job', 'state'],
       read: async () => {
         if ((await facts()).primary === undefined) return []
-        const [jobs, failures] = await pool.reading((db) => Promise.all([selectJobs(db, new Date()), selectJobFailures(db)]))
+        const [jobs, failures] = await pool.reading((db) =>
+          Promise.all([selectBackgroundJobs(db, new Date()), selectJobFailures(db)]),
+        )
         const failing = new Set(failures.map(({ job }) => job))
         return jobs.flatMap(({ name, state }) =>
           (failing.has(name) && state !== 'retry' && state !== 'failed' ? [state, 'failed'] : [state]).map((each) => ({

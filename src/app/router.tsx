@@ -86,7 +86,7 @@ const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly Ro
 for (const { personPage } of webDomains) if (personPage !== undefined) setPersonPage(personPage)
 setWebExtensions(webDomains.flatMap(({ extensions = [] }) => extensions))
 setInboxLooks(Object.assign({}, ...webDomains.map(({ inbox }) => inbox)))
-setScreens(async () => (await import('./screens.ts')).loadScreens())
+setScreens(async () => (await import('./screens.ts')).loadAllScreens())
 setWaysOut(Object.assign({}, ...webDomains.map(({ waysOut }) => waysOut)))
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNamedCalls } from './openapi.ts'
 import { pages } from './pages.ts'
-import { loadScreens, mainReads } from './screens.ts'
+import { loadAllScreens, mainReads } from './screens.ts'
 import { domains } from './server.ts'
 
 const calls = new Map(listNamedCalls(domains).map(({ spec }) => [`${spec.method} ${spec.path}`, spec]))
@@ -16,7 +16,7 @@ test.each(Object.entries(await mainReads()).flatMap(([path, read]) => (read === 
 )
 
 test('loadScreens lists every page in order with a label', async () => {
-  const screens = await loadScreens()
+  const screens = await loadAllScreens()
   expect(screens.map(({ path }) => path)).toEqual(pages.map(({ path }) => path))
   expect(screens.filter(({ label }) => label.trim() === '')).toEqual([])
   const labelOf = (path: string) => screens.find((screen) => screen.path === path)?.label

@@ -48,7 +48,7 @@ export async function mainReads(): Promise<MainReads> {
   return Object.assign({}, ...parts.map((part) => part?.reads))
 }
 
-export async function loadScreens(): Promise<readonly Screen[]> {
+export async function loadAllScreens(): Promise<readonly Screen[]> {
   const reads = await mainReads()
   return pages.map(({ path, who, name }): Screen => {
     const read = reads[path] ?? null

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { version } from './version.ts'
+import { productVersion } from './version.ts'
 
 /** Pages outside the domains, which are shown before a person logs in. */
 const OTHER_PAGES = ['/login', '/setup/$token']
@@ -96,7 +96,7 @@ export function servePages(app: FastifyInstance, webFolder: string, readImageHos
       .send(
         page
           .replaceAll('__CSP_NONCE__', nonce)
-          .replace('__VERSION__', version)
+          .replace('__VERSION__', productVersion)
           .replace('__IMAGE_HOSTS__', imageHosts().join(' '))
           .replace('__PAGE_FILES__', () => toArguments(asked?.files ?? []))
           .replace('__PAGE_READS__', () => toArguments([asked?.pattern ?? '', asked?.reads ?? []])),

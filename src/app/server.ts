@@ -45,7 +45,7 @@ import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 import { findImageHosts } from '../settings/server/lookup.ts'
 import { servePages } from './serve-pages.ts'
-import { migrationsFolder, version } from './version.ts'
+import { migrationsFolder, productVersion } from './version.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -142,7 +142,7 @@ export function buildServer({
       .header('retry-after', '2')
       .send({ success: false, code: 'NOT_READY', message: 'This node is stopping.' })
   })
-  const build = { success: true, version, migration: newestMigration(migrationsFolder), node: process.version }
+  const build = { success: true, version: productVersion, migration: newestMigration(migrationsFolder), node: process.version }
   app.get('/version', async () => build)
   const { check, watch } = readiness(pool, logger)
   let endWatch = (): void => {}

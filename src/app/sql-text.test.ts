@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBlank, printError, printTable, splitStatements } from './sql-text.ts'
+import { isBlankSql, printError, printTable, splitStatements } from './sql-text.ts'
 
 it.each([
   ['select 1; select 2;', ['select 1', ' select 2'], ''],
@@ -22,8 +22,8 @@ it.each([
 })
 
 it('isBlank recognises a text without a statement', () => {
-  for (const text of ['', ' \n', '-- only this', ' /* and /* this */ */ ']) expect(isBlank(text)).toBe(true)
-  for (const text of ['select', '-- a\nselect', '- -']) expect(isBlank(text)).toBe(false)
+  for (const text of ['', ' \n', '-- only this', ' /* and /* this */ */ ']) expect(isBlankSql(text)).toBe(true)
+  for (const text of ['select', '-- a\nselect', '- -']) expect(isBlankSql(text)).toBe(false)
 })
 
 it('printTable prints each row on one line under its columns', () => {

@@ -40,7 +40,7 @@ function findEndOfComment(text: string, at: number): number {
 }
 
 /** Returns whether the text is only white space and comments. */
-export function isBlank(text: string): boolean {
+export function isBlankSql(text: string): boolean {
   for (let at = 0; at < text.length;) {
     const isComment = text.startsWith('--', at) || text.startsWith('/*', at)
     if (isComment) at = findEndOfPart(text, at) ?? at
@@ -60,7 +60,7 @@ export function splitStatements(text: string): { statements: string[]; rest: str
     else if (text[at] !== ';') at++
     else {
       const statement = text.slice(from, at)
-      if (!isBlank(statement)) statements.push(statement)
+      if (!isBlankSql(statement)) statements.push(statement)
       from = ++at
     }
   }

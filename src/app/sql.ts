@@ -4,7 +4,7 @@ import { openSession, type DbSession } from '../kit/postgres/connect.ts'
 import { sqlState } from '../kit/postgres/faults.ts'
 import { formatCount, plural } from '../kit/shared/counted.ts'
 import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
-import { isBlank, printError, printTable, splitStatements } from './sql-text.ts'
+import { isBlankSql, printError, printTable, splitStatements } from './sql-text.ts'
 
 const usage = `npm run sql
 echo 'select count(*) from users;' | npm run --silent sql
@@ -69,7 +69,7 @@ async function prompt(session: DbSession, name: string): Promise<boolean> {
   let isRunning = false
   const ask = (): void => {
     if (!isTerminal) return
-    lines.setPrompt(isBlank(text) ? `${name}=# ` : `${name}-# `)
+    lines.setPrompt(isBlankSql(text) ? `${name}=# ` : `${name}-# `)
     lines.prompt()
   }
   lines.on('SIGINT', () => {
@@ -80,8 +80,8 @@ async function prompt(session: DbSession, name: string): Promise<boolean> {
   })
   ask()
   for await (const line of lines) {
-    if (isBlank(text) && /^\s*(\\q|exit|quit)\s*;?\s*$/i.test(line)) return true
-    if (isBlank(text) && /^\s*\\/.test(line)) console.error('This prompt takes SQL statements and \\q only.')
+    if (isBlankSql(text) && /^\s*(\\q|exit|quit)\s*;?\s*$/i.test(line)) return true
+    if (isBlankSql(text) && /^\s*\\/.test(line)) console.error('This prompt takes SQL statements and \\q only.')
     else text += `${line}\n`
     const { statements, rest } = splitStatements(text)
     text = rest
@@ -93,7 +93,7 @@ async function prompt(session: DbSession, name: string): Promise<boolean> {
     }
     ask()
   }
-  if (isBlank(text)) return true
+  if (isBlankSql(text)) return true
   // The end of a pipe ends its last statement, as in psql.
   return isTerminal || runStatement(session, text.trim())
 }

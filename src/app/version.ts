@@ -8,7 +8,8 @@ export const root = findRoot(import.meta.dirname)
 export const migrationsFolder = join(root, 'db/migrations')
 
 /** The version of Proofline in package.json, such as '0.32.0'. */
-export const version: string = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+export const productVersion: string = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string })
+  .version
 
 /** Returns the file of a program beside the app (such as 'backup'), from the source or the build, wherever this file is. */
 export const fileOfProgram = (name: string): string =>

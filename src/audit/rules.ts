@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export const DEFAULT_DAYS = 7
 export const MAX_AUDIT_DAYS = 366
 
-export type Period = { from: string; to: string; start: Date; end: Date }
+export type AuditPeriod = { from: string; to: string; start: Date; end: Date }
 const startOf = (day: string): Date => parseInstant(day) ?? new Date(Number.NaN)
 const daysFrom = (day: string, days: number): string => toDay(new Date(startOf(day).getTime() + days * DAY_MS))
 
@@ -19,7 +19,7 @@ export const parseAuditPeriod = (
   query: { from?: string | undefined; to?: string | undefined },
   today: string,
   usual = DEFAULT_DAYS,
-): Period | string => {
+): AuditPeriod | string => {
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today)
   const from = query.from ?? daysFrom(to, 1 - usual)
   if (from > to) return 'The end can’t be before the start.'

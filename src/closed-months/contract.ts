@@ -21,14 +21,14 @@ export const Closing = z.object({
 export type Closing = z.infer<typeof Closing>
 
 /** The groups of a checklist in their order. */
-export const GROUPS = ['waiting', 'missing', 'unpriced'] as const
+export const CHECKLIST_GROUPS = ['waiting', 'missing', 'unpriced'] as const
 
 /** The maximum number of entries that an item lists. */
 export const MAX_LISTED = 200
 
 /** An item of a month's checklist. Its `count` is 0 when it has no open entries. */
 export const Point = z.object({
-  group: z.enum(GROUPS),
+  group: z.enum(CHECKLIST_GROUPS),
   title: z.string(),
   /** The people concerned, and details of the open entries. */
   detail: z.string(),

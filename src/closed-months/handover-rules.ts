@@ -4,7 +4,7 @@ import { computeRounding } from '../kit/shared/rounding.ts'
 export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
 
 /** The figures of a handover in their order, with the headers of its workbook. They are in hours and rupees. */
-export const FIGURES = {
+export const HANDOVER_FIGURES = {
   days: 'Days',
   worked: 'Worked',
   required: 'Required',

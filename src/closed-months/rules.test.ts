@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMonthRange, isMonth, isOver, monthsBefore, monthsSince, formatMonth } from './rules.ts'
+import { toMonthRange, isMonth, isMonthOver, monthsBefore, monthsSince, formatMonth } from './rules.ts'
 
 test.each([
   ['2026-10', true],
@@ -18,9 +18,9 @@ test.each([
   ['2026-12', '2026-12-31'],
 ])('%s ends on %s and is over the next day', (month, last) => {
   expect(toMonthRange(month)).toEqual({ from: `${month}-01`, to: last })
-  expect(isOver(month, last)).toBe(false)
+  expect(isMonthOver(month, last)).toBe(false)
   const [year, number] = month.split('-').map(Number) as [number, number]
-  expect(isOver(month, new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10))).toBe(true)
+  expect(isMonthOver(month, new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10))).toBe(true)
 })
 
 test('monthsBefore crosses the end of a year, and formatMonth writes the month in words', () => {

@@ -11,7 +11,7 @@ export const toMonthRange = (month: string): { from: string; to: string } => {
 }
 
 /** Returns whether a month is over on a day. It cannot be closed before that (decision 101). */
-export const isOver = (month: string, today: string): boolean => toMonthRange(month).to < today
+export const isMonthOver = (month: string, today: string): boolean => toMonthRange(month).to < today
 
 /** Returns the last `count` months before the current one, the latest first. */
 export const monthsBefore = (today: string, count: number): string[] => {

@@ -81,7 +81,7 @@ const untilForm = (sent: string): string =>
 export const Until = z.string('Dates use YYYY-MM-DD.').refine(isDay, { error: ({ input }) => untilForm(String(input)) })
 const Changed = z.object({ data: AccessUser })
 
-export const SORTS = ['fullName', 'email'] as const
+export const GRANT_SORTS = ['fullName', 'email'] as const
 
 export const grants = {
   allUsers: endpoint({
@@ -95,7 +95,7 @@ export const grants = {
       /** A part of the name or the email. */
       q: z.string().trim().max(320).optional(),
       /** A column. The prefix `-` means descending order. */
-      sort: z.enum(sortKeys(SORTS)).optional(),
+      sort: z.enum(sortKeys(GRANT_SORTS)).optional(),
       ...pagingFields,
     }),
     message: 'Users found',

@@ -5,10 +5,10 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 
 /** The default and maximum page size of the waiting list. A decision takes at most `most` items. */
-export const WAITING = { usual: 50, most: 500 }
+export const WAITING_LIMITS = { usual: 50, most: 500 }
 
 /** The orders of the list: by day, by person, or with the entries that need a look first. A minus reverses the order. */
-export const SORTS = ['day', '-day', 'person', '-person', 'look', '-look'] as const
+export const APPROVAL_SORTS = ['day', '-day', 'person', '-person', 'look', '-look'] as const
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
@@ -74,7 +74,7 @@ const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item)
   z
     .array(item, 'Please choose at least one entry.')
     .min(1, 'Please choose at least one entry.')
-    .max(WAITING.most, `You can decide on at most ${WAITING.most} entries at once.`)
+    .max(WAITING_LIMITS.most, `You can decide on at most ${WAITING_LIMITS.most} entries at once.`)
     .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'List each entry only once.')
 const EntryId = idThat('Give the id of an entry.')
 const kind = z.string().min(1).max(40)
@@ -115,7 +115,7 @@ export const approvals = {
       to: Day().optional(),
       look: z.literal('yes').optional(),
       everyone: z.literal('yes').optional(),
-      sort: z.enum(SORTS).optional(),
+      sort: z.enum(APPROVAL_SORTS).optional(),
     }),
     message: 'Fetched what waits',
     reply: z.object({

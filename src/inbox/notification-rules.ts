@@ -25,7 +25,7 @@ export const offersFor = (kind: string, { always }: InboxKind): readonly InApp[]
 
 export type Choices = Readonly<Record<string, { app: InApp }>>
 /** Returns how a kind is shown outside of quiet hours. A choice that the kind does not offer is ignored. */
-export function shownAs(choices: Choices, name: string, kind: InboxKind): InApp {
+export function inAppChoiceOf(choices: Choices, name: string, kind: InboxKind): InApp {
   const offers = offersFor(name, kind)
   const chosen = Object.hasOwn(choices, name) ? choices[name]?.app : undefined
   return [chosen, kind.usually, 'bell' as const].find((each) => each !== undefined && offers.includes(each)) ?? 'bell'
@@ -70,7 +70,7 @@ export function showArrival(
   { kinds, choices, quiet }: { kinds: Readonly<Record<string, InboxKind>>; choices: Choices; quiet: QuietSpan | undefined },
 ): InboxEntry {
   const kind = Object.hasOwn(kinds, arrival.kind) ? kinds[arrival.kind] : undefined
-  const shown = kind === undefined ? 'bell' : shownAs(choices, arrival.kind, kind)
+  const shown = kind === undefined ? 'bell' : inAppChoiceOf(choices, arrival.kind, kind)
   if (quiet === undefined || shown === 'inbox') return { ...arrival, shown }
   if (kind?.always !== undefined) return { ...arrival, shown: 'bell' }
   return { ...arrival, shown: Date.parse(arrival.at) >= quiet.since.getTime() ? 'quiet' : 'bell' }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { daySumProblem, fileNameProblem } from './rules.ts'
+import { daySumProblem, hoursFileNameProblem } from './rules.ts'
 
 test('hours of a person and day add up to at most 24 in a file', () => {
   expect(daySumProblem(240_000, 'a@b.example', '2026-03-09')).toBeUndefined()
@@ -19,4 +19,4 @@ it.each([
   ['Hours', 'Please choose an Excel file: its name must end with .xlsx or .xls.'],
   ['a/b.xlsx', 'A file name can’t contain / or \\.'],
   [`${'a'.repeat(200)}.xlsx`, 'A file name can have at most 200 characters.'],
-])('fileNameProblem of %s is %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))
+])('fileNameProblem of %s is %s', (name, problem) => expect(hoursFileNameProblem(name)).toBe(problem))

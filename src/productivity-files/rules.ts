@@ -21,7 +21,7 @@ export const daySumProblem = (sum: number, user: string, day: string): string | 
 
 const MAX_NAME_LENGTH = 200
 /** Returns what is wrong with the name of a file, which is a part of addresses, or undefined. */
-export const fileNameProblem = (name: string): string | undefined => {
+export const hoursFileNameProblem = (name: string): string | undefined => {
   if (!/[^\s.]\.xlsx?$/i.test(name)) return 'Please choose an Excel file: its name must end with .xlsx or .xls.'
   if (name.length > MAX_NAME_LENGTH) return `A file name can have at most ${MAX_NAME_LENGTH} characters.`
   return addressNameProblem('A file name', name)

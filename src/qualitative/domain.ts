@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { qualitativeScenes } from './sample.ts'
 import { approvedRecordsSql, qualitativeApprovals } from './server/approvals.ts'
-import { ownPendingRecords, pendingRecords, recordsOfPeople } from './server/leaver-records.ts'
+import { ownPendingRecords, pendingRecords, qualitativeRecordsOfPeople } from './server/leaver-records.ts'
 import { tasksImportRoutes, tasksUpload } from './server/import-tasks.ts'
 import { recordsThatCame } from './server/inbox.ts'
 import { firstDaySql, openInMonth } from './server/open-in-month.ts'
@@ -18,7 +18,7 @@ export const qualitative = domain('qualitative', {
   refusals: [refusals],
   constraints: { qualitative_records_day: [refusal('QUALITATIVE_LONG_DAY'), 'taskList'] },
   uploads: [tasksUpload],
-  traces: { user: [recordsOfPeople] },
+  traces: { user: [qualitativeRecordsOfPeople] },
   extensions: [
     leaverResources.extend(pendingRecords),
     leaverResources.extend(ownPendingRecords),

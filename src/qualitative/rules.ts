@@ -31,7 +31,7 @@ export const DAY_MINUTES = DAY_HOURS * 60
 /** Returns what is wrong with the hours of a task, or undefined. */
 export const hoursProblem = (hours: number): string | undefined =>
   Number.isNaN(hours) ? NEEDS.numeric : Number.isInteger(hours) && hours >= 0 && hours <= 23 ? undefined : NEEDS.hours
-export const minutesProblem = (minutes: number): string | undefined =>
+export const dayMinutesProblem = (minutes: number): string | undefined =>
   Number.isNaN(minutes) ? NEEDS.numeric : Number.isInteger(minutes) && minutes >= 0 && minutes <= 59 ? undefined : NEEDS.minutes
 
 type TimeSpent = { hours: number; minutes: number }

@@ -1,6 +1,6 @@
 /** The columns of an uploaded workbook (decision 83). */
-export const TASK_COLUMNS = ['email', 'date', 'title', 'description', 'hours', 'minutes'] as const
-export type QualitativeColumn = (typeof TASK_COLUMNS)[number]
+export const SHEET_COLUMNS = ['email', 'date', 'title', 'description', 'hours', 'minutes'] as const
+export type QualitativeColumn = (typeof SHEET_COLUMNS)[number]
 
 /** The words that show `managerApproval` of a record (001 §4). */
 export const PENDING = 'Pending'

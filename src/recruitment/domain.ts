@@ -6,7 +6,7 @@ import { candidateRoutes } from './server/candidate-routes.ts'
 import { cvExport } from './server/cv.ts'
 import { cvRoutes } from './server/cv-routes.ts'
 import { candidatesWhoJoined, eraseOldCandidates } from './server/erase.ts'
-import { homeRoutes } from './server/home-routes.ts'
+import { recruitmentHomeRoutes } from './server/home-routes.ts'
 import { candidatesImportRoutes, candidatesUpload } from './server/import-candidates.ts'
 import { interviewExport, interviewRoutes } from './server/interviews.ts'
 import { assignedJobs, recruitersOfPeople } from './server/leaver-jobs.ts'
@@ -16,7 +16,7 @@ import { personTraces } from '../erasures/server/extension-points.ts'
 import { leaverResources } from '../users/server/extension-points.ts'
 
 export const recruitment = domain('recruitment', {
-  calls: [jobRoutes, candidateRoutes, cvRoutes, interviewRoutes, homeRoutes, candidatesImportRoutes, reportRoutes],
+  calls: [jobRoutes, candidateRoutes, cvRoutes, interviewRoutes, recruitmentHomeRoutes, candidatesImportRoutes, reportRoutes],
   refusals: [refusals],
   constraints: {
     recruitment_vacancy_left: [refusal('NO_VACANCY_LEFT'), 'stage'],

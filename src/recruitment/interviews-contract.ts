@@ -4,7 +4,7 @@ import { Moment } from '../kit/shared/moment.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { Written, erasable, handles } from './candidates-contract.ts'
 import { VersionQuery, version } from './contract.ts'
-import { MAX_LENGTH, NEEDS, minutesProblem, presentTextProblem } from './rules.ts'
+import { MAX_LENGTH, NEEDS, interviewMinutesProblem, presentTextProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
 /** The names of an interview's text fields, for use in sentences. */
@@ -31,7 +31,7 @@ export const interviews = {
     params: ById,
     body: z.object({
       at: Moment(NEEDS.interview, { needsTime: true }),
-      minutes: numberThat(NEEDS.minutes, minutesProblem),
+      minutes: numberThat(NEEDS.minutes, interviewMinutesProblem),
       interviewer: line(INTERVIEW_TEXTS.interviewer),
       place: line(INTERVIEW_TEXTS.place),
       version,

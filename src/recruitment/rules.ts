@@ -38,7 +38,7 @@ export const vacancyProblem = (count: number): string | undefined =>
 
 const MINUTES = { least: 5, most: 480 }
 /** Returns what is wrong with the length of an interview as a sentence, or undefined. */
-export const minutesProblem = (minutes: number): string | undefined =>
+export const interviewMinutesProblem = (minutes: number): string | undefined =>
   Number.isInteger(minutes) && minutes >= MINUTES.least && minutes <= MINUTES.most
     ? undefined
     : `The minutes must be a whole number from ${MINUTES.least} to ${MINUTES.most}.`

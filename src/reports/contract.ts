@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { reportTimes } from '../kit/shared/usual-time.ts'
-import { COLOURS, COUNT_COLUMNS, NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
+import { COLOURS, COUNT_COLUMNS, NO_PROJECT, REPORT_TYPES, WAITING_CHOICES } from './vocabulary.ts'
 import type { Role } from '../access/levels.ts'
 import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
@@ -36,7 +36,7 @@ const Roles = Words.transform((words, context): Role[] =>
  * report, it can be limited by department (002 §7 Productivity reports).
  */
 const TYPES = [...REPORT_TYPES, 'project'] as const
-export const waitingWord = oneOf(WAITING, 'Choose whether waiting timesheets are counted or left out.')
+export const waitingWord = oneOf(WAITING_CHOICES, 'Choose whether waiting timesheets are counted or left out.')
 const Day = z.string().optional()
 
 /**

@@ -7,7 +7,7 @@ import {
   noTotals,
   shownCounts,
   shownFigures,
-  shownPart,
+  shownPartOfTotals,
   shownTotals,
   sumDayRecords,
   sumOfTotals,
@@ -111,7 +111,7 @@ describe('figures of a reply', () => {
   })
 
   test('a reply of some projects has neither required days nor colours', () =>
-    expect(shownPart(totals, ['Optics'])).toMatchObject({
+    expect(shownPartOfTotals(totals, ['Optics'])).toMatchObject({
       count: 2,
       daysWorked: 2,
       daysRequired: null,
@@ -119,5 +119,6 @@ describe('figures of a reply', () => {
       totals: { totalProductivityHours: 8.33, delta: null },
     }))
 
-  test('a reply of all projects has the complete totals', () => expect(shownPart(totals, null)).toEqual(shownTotals(totals)))
+  test('a reply of all projects has the complete totals', () =>
+    expect(shownPartOfTotals(totals, null)).toEqual(shownTotals(totals)))
 })

@@ -124,7 +124,7 @@ export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly
 }
 
 /** Returns totals as they are serialized in a report with this project filter. */
-export const shownPart = (totals: Totals, projects: readonly string[] | null) =>
+export const shownPartOfTotals = (totals: Totals, projects: readonly string[] | null) =>
   projects === null
     ? shownTotals(totals)
     : { ...shownTotals(totals), daysRequired: null, counts: null, totals: shownFigures(totals.hours, projects) }

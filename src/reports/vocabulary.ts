@@ -52,7 +52,7 @@ export const HOURS_COLUMNS = [
 export const NO_PROJECT = 'No project'
 
 /** Whether the lines of timesheets that await approval count; they do by default (decision 144). */
-export const WAITING = ['counted', 'left out'] as const
+export const WAITING_CHOICES = ['counted', 'left out'] as const
 /** The columns about lines that count as no hours because they have no target (decision 130). */
 export const NO_TARGET = [
   ['noTargetLines', 'Lines without target'],
@@ -71,7 +71,7 @@ export const COUNT_COLUMNS = [
   ...NO_TARGET.map(([name]) => name),
   'waitingHours',
 ] as const
-export type WaitingMode = (typeof WAITING)[number]
+export type WaitingMode = (typeof WAITING_CHOICES)[number]
 
 /** The kinds of selections of a report (002 §2 Productivity Report screen). */
 export const REPORT_TYPES = ['user', 'department', 'team'] as const

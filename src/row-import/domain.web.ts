@@ -1,5 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
-import { manageFileSearch, projectsSearch } from './file-projects/web/search.ts'
+import { manageFileSearch, fileProjectsSearch } from './file-projects/web/search.ts'
 import { importSearch } from './import/web/search.ts'
 
 export const rowImportWeb = webDomain({
@@ -25,7 +25,7 @@ export const rowImportWeb = webDomain({
       who: 'manages projects',
       name: 'ProjectsPage',
       load: () => import('./file-projects/web/ProjectsPage.tsx'),
-      search: projectsSearch,
+      search: fileProjectsSearch,
     }),
   ],
   help: () => import('./help.ts'),

@@ -1,9 +1,12 @@
 import type { MainRead, MainReads } from '../kit/web/screens.ts'
-import { REPORT_TYPES } from './file-reports/vocabulary.ts'
+import { DAY_REPORT_TYPES } from './file-reports/vocabulary.ts'
 
 const REPORT =
   'The rows of one or all files, with the status and dates of each stage. Filter by person, day or column; the download contains exactly these rows.'
-const reportPaths = REPORT_TYPES.flatMap((type) => [...(type === '-' ? [] : [`/report/${type}`]), `/report/${type}/$filename`])
+const reportPaths = DAY_REPORT_TYPES.flatMap((type) => [
+  ...(type === '-' ? [] : [`/report/${type}`]),
+  `/report/${type}/$filename`,
+])
 
 /** The purpose of each page, by its path. */
 export const help: Readonly<Record<string, string>> = {

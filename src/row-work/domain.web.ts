@@ -65,7 +65,7 @@ export const rowWorkWeb = webDomain({
       who: 'works on tasks',
       // Recruiters have a different Home.
       shows: ({ role, departments }) => isStaff(role) && getRecruitingRole(departments) === undefined,
-      load: () => import('./home/web/Work.tsx').then(({ Work }) => ({ default: Work })),
+      load: () => import('./home/web/HomeWork.tsx').then(({ HomeWork: Work }) => ({ default: Work })),
       lead: () => import('./home/web/WorkLead.tsx').then(({ WorkLead }) => ({ default: WorkLead })),
     },
     {
@@ -93,7 +93,7 @@ export const rowWorkWeb = webDomain({
       name: 'unassigned and stuck rows',
       who: 'admin',
       isCard: true,
-      load: () => import('./home/web/WaitingRows.tsx').then(({ WaitingRows }) => ({ default: WaitingRows })),
+      load: () => import('./home/web/HomeWaitingRows.tsx').then(({ HomeWaitingRows: WaitingRows }) => ({ default: WaitingRows })),
     },
   ],
   find: [

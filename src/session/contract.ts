@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
-import { NewPassword, Password, Strength } from '../users/sign-in-contract.ts'
+import { NewPassword, TypedPassword, Strength } from '../users/sign-in-contract.ts'
 import { ChosenBy } from './sessions-contract.ts'
 
 /**
@@ -78,7 +78,7 @@ export const session = {
     // `roles` is ignored (decision 51).
     body: z.object({
       email: z.string().max(320),
-      password: Password,
+      password: TypedPassword,
       rememberMe: z.boolean().default(false),
       roles: ignored,
     }),
@@ -202,7 +202,7 @@ export const session = {
     summary: 'Makes the first admin; the link works once (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
-    body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
+    body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: TypedPassword }),
     message: 'The first admin has been created. Log in.',
     audit: 'Created the first admin {}',
   }),
@@ -214,7 +214,7 @@ export const session = {
       'An ADMIN chooses a password by the link that the operator of the host made; all their sessions end (ours; security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
-    body: z.object({ password: Password }),
+    body: z.object({ password: TypedPassword }),
     message: 'Password changed. Please log in.',
     audit: 'Chose a password by a one-time link of the operator of the host',
   }),

@@ -7,7 +7,7 @@ import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { StatusHistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
-import { PS_STATUSES, SORT_COLUMNS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
+import { PS_STATUSES, SORT_COLUMNS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
 /** The email or id of the caller. An admin can give that of any person, and then sees what this person sees (decision P195). */
 const OfPerson = z.object({ email: z.string() })
@@ -113,7 +113,7 @@ export const statusReports = {
         user_id: Id,
         department: z.string().trim().max(200).optional(),
         subject: z.string().trim().max(200).optional(),
-        status: choice(STATUSES),
+        status: choice(ACCESS_STATUSES),
         authoring_status: choice(WORK_STATUSES),
         authoring_limit: Limit,
         ps_limit: choice(PS_STATUSES),

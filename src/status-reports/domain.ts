@@ -4,7 +4,7 @@ import { switchSentence } from './rules.ts'
 import { statusScenes } from './sample.ts'
 import { currentExport, historyExport } from './server/export-statuses.ts'
 import { statusImportRoutes, statusUpload } from './server/import-statuses.ts'
-import { applicationErrorsSql, recordsOfDepartment, recordsOfPeople } from './server/registered.ts'
+import { applicationErrorsSql, recordsOfDepartment, statusRecordsOfPeople } from './server/registered.ts'
 import { statusRoutes } from './server/routes.ts'
 import { blockerQueries } from '../users/server/extension-points.ts'
 
@@ -14,7 +14,7 @@ export const statusReports = domain('status-reports', {
   uploads: [statusUpload],
   exports: [currentExport, historyExport],
   uses: { department: [recordsOfDepartment] },
-  traces: { user: [recordsOfPeople] },
+  traces: { user: [statusRecordsOfPeople] },
   extensions: [blockerQueries.extend(applicationErrorsSql)],
   objects: { 'status-report': { word: 'Status record', says: switchSentence } },
   sample: statusScenes,

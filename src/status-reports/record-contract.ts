@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SUBJECTS } from '../grants/vocabulary.ts'
-import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
+import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
-export const Person = z.object({ fullName: z.string(), email: z.string() })
+export const ReportedPerson = z.object({ fullName: z.string(), email: z.string() })
 
 const Limit = z.union([z.number().nullable(), z.literal(NO_LIMIT)])
 /**
@@ -17,7 +17,7 @@ export const StatusDoc = z.object({
   email: z.string(),
   department: z.string(),
   subject: z.enum(SUBJECTS),
-  status: z.enum(STATUSES).nullable(),
+  status: z.enum(ACCESS_STATUSES).nullable(),
   authoring_status: z.enum(WORK_STATUSES).nullable(),
   authoring_limit: Limit,
   /** The PS status of authoring. */
@@ -29,7 +29,7 @@ export const StatusDoc = z.object({
   technical_issues: z.enum(TECHNICAL_ISSUES).nullable(),
   remarks: z.string().nullable(),
   /** The person who saved the record last. Null, like `updatedAt`, if the record was never saved. */
-  updated_by: Person.nullable(),
+  updated_by: ReportedPerson.nullable(),
   updatedAt: z.string().nullable(),
   /** The number of saves. */
   version: z.int(),
@@ -51,7 +51,7 @@ export const StatusHistoryEntry = z.object({
   _id: z.uuid(),
   statusDoc: StatusDoc,
   at: z.string(),
-  by: Person,
+  by: ReportedPerson,
   /**
    * The differences from the previous save, in the order of the form. For the first save, they are the differences from an empty
    * record.

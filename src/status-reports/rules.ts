@@ -6,7 +6,7 @@ import {
   type RecordStatus,
   STATUS_FIELDS,
   type StatusField,
-  STATUSES,
+  ACCESS_STATUSES,
   TECHNICAL_ISSUES,
   type TechnicalIssues,
   WORK_STATUSES,
@@ -125,7 +125,7 @@ export function fieldProblem(form: StatusForm, field: StatusField): string | und
   if (!listFormFields(form).includes(field)) return undefined
   const value = form[field]
   const problems: Record<StatusField, () => string | undefined> = {
-    status: () => chosen(STATUSES, value, NEEDS.status),
+    status: () => chosen(ACCESS_STATUSES, value, NEEDS.status),
     authoring_status: () => chosen(WORK_STATUSES, value, NEEDS.authoring_status),
     authoring_limit: () => limitProblem(value, form.authoring_status, NEEDS.authoring_limit, 'authoring'),
     ps_limit: () => chosen(PS_STATUSES, value, NEEDS.ps_limit),

@@ -1,6 +1,6 @@
 /** The words of the form (002 §4 Status form, §9). */
-export const STATUSES = ['application-error', 'accessible'] as const
-export type RecordStatus = (typeof STATUSES)[number]
+export const ACCESS_STATUSES = ['application-error', 'accessible'] as const
+export type RecordStatus = (typeof ACCESS_STATUSES)[number]
 /** The words for authoring and for QC. */
 export const WORK_STATUSES = ['yes', 'no', 'PS'] as const
 export type WorkStatus = (typeof WORK_STATUSES)[number]

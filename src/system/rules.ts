@@ -2,10 +2,10 @@ import { counted } from '../kit/shared/counted.ts'
 
 export type Health = 'good' | 'amber' | 'red'
 /** The health of a value that operators look at first, with advice if it is not good. */
-export type Verdict = { health: Health; advice: string | undefined }
+export type HealthVerdict = { health: Health; advice: string | undefined }
 
 const HOUR_MS = 3_600_000
-const good: Verdict = { health: 'good', advice: undefined }
+const good: HealthVerdict = { health: 'good', advice: undefined }
 const since = (at: string, now: Date): number => (now.getTime() - new Date(at).getTime()) / HOUR_MS
 
 /** The ages in hours at which a backup turns amber and red, and at which a drill turns amber. */
@@ -25,7 +25,7 @@ type Backups = {
   now: Date
 }
 
-export function judgeBackup({ isSetUp, lastGood, last, notes, now }: Backups): Verdict {
+export function judgeBackup({ isSetUp, lastGood, last, notes, now }: Backups): HealthVerdict {
   if (lastGood === undefined)
     return {
       health: 'red',
@@ -44,7 +44,7 @@ export function judgeBackup({ isSetUp, lastGood, last, notes, now }: Backups): V
 }
 
 const TRY = 'Start the restore drill under Background work, where BACKUP_TO puts it, or run npm run drill.'
-export function judgeDrill({ last, now }: { last: LastRun; now: Date }): Verdict {
+export function judgeDrill({ last, now }: { last: LastRun; now: Date }): HealthVerdict {
   if (last === undefined) return { health: 'amber', advice: `No backup has been tried yet. ${TRY}` }
   if (last.problem !== null) return { health: 'red', advice: `The last backup can’t be restored: ${last.problem}` }
   return since(last.finishedAt, now) >= DRILL_HOURS
@@ -52,7 +52,7 @@ export function judgeDrill({ last, now }: { last: LastRun; now: Date }): Verdict
     : good
 }
 
-export function judgeDisk(disks: readonly { total: number; free: number }[]): Verdict {
+export function judgeDisk(disks: readonly { total: number; free: number }[]): HealthVerdict {
   const fullest = Math.max(0, ...disks.map(({ total, free }) => 1 - free / total))
   const advice = 'Free some space or move DATA_DIR to a larger disk: on a full one nothing can be stored.'
   return fullest >= DISK.red ? { health: 'red', advice } : fullest >= DISK.amber ? { health: 'amber', advice } : good
@@ -62,7 +62,7 @@ type NodeSeen = { version: string; seenAt: string }
 export const answers = ({ seenAt }: { seenAt: string }, now: Date): boolean =>
   now.getTime() - new Date(seenAt).getTime() < NODE_SILENT_MS
 
-export function judgeNodes(nodes: readonly NodeSeen[], now: Date): Verdict {
+export function judgeNodes(nodes: readonly NodeSeen[], now: Date): HealthVerdict {
   const silent = nodes.filter((node) => !answers(node, now))
   if (silent.length > 0)
     return {
@@ -85,7 +85,7 @@ export function judgeCallTimes({ facts: { calls } }: Called): Health {
   return ms >= CALL_MS.red ? 'red' : ms >= CALL_MS.amber ? 'amber' : 'good'
 }
 
-export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: string })[], now: Date): Verdict {
+export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: string })[], now: Date): HealthVerdict {
   const slow = nodes.filter((node) => answers(node, now) && judgeCallTimes(node) !== 'good')
   if (slow.length === 0) return good
   return {
@@ -101,7 +101,7 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
 const CLOCK_MS = { amber: 3_000, red: 60_000 }
 type Clocked = { name: string; seenAt: string; facts: { clockAheadMs?: number | undefined } }
 
-export function judgeClocks(nodes: readonly Clocked[], now: Date): Verdict {
+export function judgeClocks(nodes: readonly Clocked[], now: Date): HealthVerdict {
   const off = nodes
     .filter((node) => answers(node, now))
     .map(({ name, facts: { clockAheadMs = 0 } }) => ({ name, ms: clockAheadMs }))
@@ -128,7 +128,7 @@ export function judgeJob({ state, failing }: JobRun): Health {
   return state === 'retry' || failing !== null ? 'amber' : 'good'
 }
 
-export function judgeJobs(jobs: readonly JobRun[]): Verdict {
+export function judgeJobs(jobs: readonly JobRun[]): HealthVerdict {
   const healths = jobs.map(judgeJob)
   if (healths.includes('red'))
     return { health: 'red', advice: 'A job has failed at every try. See why, fix the cause, and start it again.' }

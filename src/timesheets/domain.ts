@@ -1,7 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { timesheetScenes } from './sample.ts'
-import { approvalRoutes } from './server/approval-routes.ts'
+import { timesheetApprovalRoutes } from './server/approval-routes.ts'
 import { approvedEntriesSql, timesheetApprovals } from './server/approvals.ts'
 import { entryRoutes } from './server/entry-routes.ts'
 import { gapRoutes } from './server/gap-routes.ts'
@@ -26,7 +26,7 @@ export const timesheets = domain('timesheets', {
     entryRoutes,
     memberRoutes,
     userAddRoutes,
-    approvalRoutes,
+    timesheetApprovalRoutes,
     reportRoutes,
     gapRoutes,
     membersImportRoutes,

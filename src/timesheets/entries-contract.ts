@@ -8,8 +8,8 @@ import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
-import { MAX_LINES, NEEDS, doneProblem, DAY_STATES } from './rules.ts'
-import { MARKS } from './gap-rules.ts'
+import { MAX_LINES, NEEDS, sheetDoneProblem, DAY_STATES } from './rules.ts'
+import { GAP_MARKS } from './gap-rules.ts'
 import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
@@ -26,7 +26,7 @@ const Lines = z
     z.object({
       /** The id or the name. */
       id: z.string(NEEDS.project).trim().min(1, NEEDS.project).max(200, 'A project name can have at most 200 characters.'),
-      done: numberThat(NEEDS.done, doneProblem),
+      done: numberThat(NEEDS.done, sheetDoneProblem),
     }),
     NEEDS.projects,
   )
@@ -47,7 +47,7 @@ export const WeekDay = z.object({
   holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
   /** The mark of the day in the calendar of missing days. */
-  mark: z.enum(MARKS),
+  mark: z.enum(GAP_MARKS),
   entry: TimesheetRecord.nullable(),
   /**
    * The caller's projects on the day, with the number of finished task rows (in total and by file) and of units in the worklog.

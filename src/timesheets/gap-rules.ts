@@ -12,7 +12,7 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
  * before the first day or the person is in no timesheet project. `elsewhere` means that the person was in a team or department
  * that is not read.
  */
-export const MARKS = [
+export const GAP_MARKS = [
   'missing',
   'waiting',
   'declined',
@@ -26,7 +26,7 @@ export const MARKS = [
   'none',
   'elsewhere',
 ] as const
-export type Mark = (typeof MARKS)[number]
+export type GapMarkName = (typeof GAP_MARKS)[number]
 
 type Facts = {
   date: string
@@ -48,7 +48,7 @@ type Facts = {
  * 158); then an absence, shown as `off` if the reader may not know its reason; then `elsewhere` and `none`; and then an off day.
  * Any other past day should have been filled.
  */
-export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): Mark => {
+export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): GapMarkName => {
   const { absence, holiday } = facts
   if (status !== undefined) return STATUS_WORDS[status]
   if (date < first) return 'none'
@@ -62,9 +62,9 @@ export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, .
 }
 
 /** Returns whether a day still has to be filled: it is missing, or it is today and nothing has been sent. */
-export const isToFill = (mark: Mark): boolean => mark === 'missing' || mark === 'today'
+export const isToFill = (mark: GapMarkName): boolean => mark === 'missing' || mark === 'today'
 /** Returns whether the person does not work on the day, because of an absence or a day off. */
-export const isDayOff = (mark: Mark): boolean => mark === 'SL' || mark === 'PL' || mark === 'LOP' || mark === 'off'
+export const isDayOff = (mark: GapMarkName): boolean => mark === 'SL' || mark === 'PL' || mark === 'LOP' || mark === 'off'
 
 /** The known facts about a person in a month. Days are YYYY-MM-DD in Asia/Kolkata. */
 export type PersonFacts = {
@@ -106,7 +106,7 @@ const isShownOn = ({ shown }: Pick<PersonFacts, 'shown'>, date: string): boolean
   (shown ?? null) === null || shown?.some(({ from, until }) => from <= date && date < until) === true
 
 /** Returns the marks of these days, in their order. */
-export const deriveDayMarks = (person: PersonFacts, days: readonly string[], today: string): Mark[] =>
+export const deriveDayMarks = (person: PersonFacts, days: readonly string[], today: string): GapMarkName[] =>
   days.map((date) => {
     if (!isShownOn(person, date)) return 'elsewhere'
     return deriveDayMark({
@@ -133,7 +133,7 @@ export const listFillableDays = (
     return state === 'open' && isMemberOn(person, date)
   })
 
-type ToAsk = { days: readonly Mark[]; asked: readonly { date: string; reason: string }[] }
+type ToAsk = { days: readonly GapMarkName[]; asked: readonly { date: string; reason: string }[] }
 /** Returns the days to remind a person of: those that are missing and have no pending absence. */
 export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
   dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
@@ -143,4 +143,5 @@ export const peopleToAsk = <Person extends ToAsk & { can_nudge: boolean }>(peopl
   people.filter((person) => person.can_nudge && daysToAskFor(dates, person).length > 0)
 
 /** Counts the days with the mark. */
-export const countMarks = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length
+export const countMarks = (marks: readonly GapMarkName[], mark: GapMarkName): number =>
+  marks.filter((each) => each === mark).length

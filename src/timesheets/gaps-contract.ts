@@ -6,14 +6,14 @@ import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
-import { MARKS } from './gap-rules.ts'
+import { GAP_MARKS } from './gap-rules.ts'
 
 /** The month. By default, it is the current one. */
 const month = Month.optional()
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Thing = z.object({ _id: z.uuid(), name: z.string() })
 /** The marks of the days of the month, in their order. */
-const marks = z.array(z.enum(MARKS))
+const marks = z.array(z.enum(GAP_MARKS))
 /** A day with a pending absence. An empty reason means a request to remove the recorded absence (decision 146). */
 const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })
 export type WaitingAbsence = z.infer<typeof AskedDay>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, describe, it } from 'vitest'
 import { toDay } from '../kit/shared/time.ts'
 import {
-  doneProblem,
+  sheetDoneProblem,
   entryDayProblem,
   entryDays,
   isOffDay,
@@ -19,7 +19,7 @@ import {
   sumTypedHours,
   sumTypedLines,
   totalWords,
-  typedFor,
+  sheetTypedFor,
   listWeekDays,
   withFigure,
   withMissingRows,
@@ -61,7 +61,7 @@ test.each([
   [Number.POSITIVE_INFINITY, BAD_DONE],
   [5e-324, BAD_DONE],
 ])('doneProblem of %s is %s', (done, problem) => {
-  expect(doneProblem(done)).toBe(problem)
+  expect(sheetDoneProblem(done)).toBe(problem)
 })
 
 test('sumFigures adds figures of two decimals exactly', () => {
@@ -170,7 +170,7 @@ test('withFigure adds, replaces or removes a row and keeps the others', () => {
     fc.property(fc.array(fc.tuple(project, figure)), (typed) => {
       const after = typed.reduce((all, [to, done]) => withFigure(all, to, done), [] as { project: string; done: string }[])
       const last = new Map(typed)
-      for (const [to, done] of last) expect(typedFor(after, to)).toBe(done)
+      for (const [to, done] of last) expect(sheetTypedFor(after, to)).toBe(done)
       expect(new Set(after.map((line) => line.project)).size).toBe(after.length)
       expect(sumTypedLines(after)).toBe([...last.values()].reduce((sum, done) => sum + Number(done), 0))
     }),

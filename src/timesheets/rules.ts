@@ -41,7 +41,7 @@ export const TWICE = 'This project is listed twice.'
 export const MAX_LINES = 20
 const MAX_DONE = 9_999_999.99
 /** Returns what is wrong with a figure, or undefined. Its unit is that of the project's target. */
-export const doneProblem = (done: number): string | undefined =>
+export const sheetDoneProblem = (done: number): string | undefined =>
   done >= 0 && done <= MAX_DONE && Number(done.toFixed(2)) === done
     ? undefined
     : 'Done must be a number from 0 to 99,99,999.99 with at most 2 decimals.'
@@ -108,7 +108,7 @@ export type TypedDay = { lines: TypedLine[]; remarks: string }
 
 /** Returns what is wrong with a typed figure. An empty one is valid. */
 export const figureProblem = (typed: string): string | undefined =>
-  typed.trim() === '' ? undefined : doneProblem(parseFigure(typed) ?? Number.NaN)
+  typed.trim() === '' ? undefined : sheetDoneProblem(parseFigure(typed) ?? Number.NaN)
 
 /** Adds the figures that are valid numbers. */
 export const sumTypedLines = (lines: readonly TypedLine[]): number =>
@@ -125,7 +125,7 @@ export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: 
 }
 
 /** Returns the figure of a project, or '' if it has no row. */
-export const typedFor = (lines: readonly TypedLine[], project: string): string =>
+export const sheetTypedFor = (lines: readonly TypedLine[], project: string): string =>
   lines.find((line) => line.project === project)?.done ?? ''
 
 /** Returns the lines with a new figure for a project. Its row is added if it is missing, and removed if the figure is empty. */
@@ -161,7 +161,7 @@ export const isNothing = (typed: TypedDay): boolean => {
 }
 
 /** Returns the problems of what would be sent, by path. The issues of the server have the same paths. */
-export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
+export function typedDayProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
   const issues: Issue[] = []
   const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))
   if (lines.length === 0) say('projects', NEEDS.projects)
@@ -201,7 +201,7 @@ export const withTaskRows = (lines: readonly TypedLine[], projects: readonly Cou
 /** Fills in the task rows of those projects that have no figure yet. What is typed stays. */
 export const withMissingRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): readonly TypedLine[] =>
   projects
-    .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && typedFor(lines, _id).trim() === '')
+    .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && sheetTypedFor(lines, _id).trim() === '')
     .reduce<readonly TypedLine[]>((all, { _id, task_rows: rows }) => {
       const next = withFigure(all, _id, String(rows))
       return next.length > MAX_LINES ? all : next
@@ -220,7 +220,7 @@ export const leftOutWords = (lines: readonly TypedLine[], projects: readonly (Co
 
 /** Counts the figures of the old lines that the new ones do not have. */
 export const lostFigures = (old: readonly TypedLine[], next: readonly TypedLine[]): number =>
-  old.filter(({ project, done }) => done.trim() !== '' && parseFigure(typedFor(next, project)) !== parseFigure(done)).length
+  old.filter(({ project, done }) => done.trim() !== '' && parseFigure(sheetTypedFor(next, project)) !== parseFigure(done)).length
 
 /** Returns the typed figures minus the decided task rows, for one project or for all projects with files. */
 export const moreThanDecided = (lines: readonly TypedLine[], projects: readonly CountedProject[]): number => {

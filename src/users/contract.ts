@@ -17,7 +17,7 @@ import {
   FullName,
   PresentFullName,
   NEEDS,
-  Password,
+  NewPassword,
   Roles,
   ShiftDays,
   WorkingHours,
@@ -78,7 +78,7 @@ export type DepartmentPerson = z.infer<typeof DepartmentPerson>
 const ById = z.object({ id: z.string() })
 
 /** The columns by which Manage Users can be sorted. */
-export const SORTS = ['fullName', 'email', 'roleData', ...TEXT_FIELD_NAMES] as const
+export const USER_SORTS = ['fullName', 'email', 'roleData', ...TEXT_FIELD_NAMES] as const
 
 /** The filters and the order of Manage Users. */
 const listed = {
@@ -86,7 +86,7 @@ const listed = {
   email: z.string().trim().max(320).optional(),
   role: RoleChoice(ROLES).optional(),
   /** A column name. The prefix `-` means descending order. Ties are broken by name. */
-  sort: z.enum(sortKeys(SORTS)).default('fullName'),
+  sort: z.enum(sortKeys(USER_SORTS)).default('fullName'),
 }
 
 export const users = {
@@ -146,7 +146,7 @@ export const users = {
     body: z.object({
       fullName: FullName,
       email: Email,
-      password: Password.min(1, NEEDS.password),
+      password: NewPassword.min(1, NEEDS.password),
       role: Roles,
       departments: DepartmentList.default([]),
       enableAssignments: z.boolean(NEEDS.enableAssignments),
@@ -172,12 +172,12 @@ export const users = {
         /** A new email, set by an admin (decision 50). */
         newEmail: Email.optional(),
         newFullname: PresentFullName.optional(),
-        newPassword: Password.optional(),
+        newPassword: NewPassword.optional(),
         /**
          * The password of the caller, required when callers change their password or email. The field is our addition to the
          * documents.
          */
-        oldPassword: Password.optional(),
+        oldPassword: NewPassword.optional(),
         ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),
         /** Empty if the person belongs to no department. */

@@ -64,7 +64,7 @@ export const WorkingHours = z
   .max(24, 'The working hours can be at most 24.')
   .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
-export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
+export const NewPassword = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
 
 /**
  * Builds the schema of a person's text field. It is an identifier, so invisible characters are removed. A blank text means none.

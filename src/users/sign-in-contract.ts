@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-export const Password = z.string().max(1024)
+export const TypedPassword = z.string().max(1024)
 export const NewPassword = z.object({
-  password: Password,
+  password: TypedPassword,
   email: z.string().max(320).optional(),
   fullName: z.string().max(200).optional(),
 })

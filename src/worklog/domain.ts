@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { worklogScenes } from './sample.ts'
 import { choicesRoutes } from './server/choices.ts'
-import { daysFollowTerms, upcomingTargets, targetsOfPeople, worklogFigures } from './server/leaver-targets.ts'
+import { daysFollowTerms, upcomingTargets, worklogTargetsOfPeople, worklogFigures } from './server/leaver-targets.ts'
 import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { selectWorklogOfMonth } from './server/handover.ts'
@@ -65,6 +65,6 @@ export const worklog = domain('worklog', {
     holidayEffects.extend(worklogEffects),
     meParts.extend({ hasTargets: (db, { userId }) => hasTargets(db, userId) }),
   ],
-  traces: { user: [targetsOfPeople] },
+  traces: { user: [worklogTargetsOfPeople] },
   sample: worklogScenes,
 })

@@ -4,7 +4,7 @@ import {
   ownWorklogSearch,
   profileTargetsSearch,
   profilesSearch,
-  projectsSearch,
+  worklogProjectsSearch,
   standardRatesSearch,
   subjectsSearch,
   targetSearch,
@@ -25,7 +25,7 @@ export const worklogWeb = webDomain({
       who: 'manages worklog',
       name: 'WorklogProjectsPage',
       load: () => import('./web/WorklogProjectsPage.tsx'),
-      search: projectsSearch,
+      search: worklogProjectsSearch,
     }),
     page({
       path: '/worklog/$projectId',

@@ -5,7 +5,7 @@ import { type Exact, exact, rupeesShown, toSeconds, roundToTwoDecimals, sumExact
 import { DEFAULT_TERMS } from '../users/rules.ts'
 import { type DatedFact, type WorkTerms, dayShare, hourlyCost, inForce, termsOn } from '../users/work-day-rules.ts'
 import { type PricedDays, hoursTaken, priceDays, profileFigures, sumPricedDays } from './pricing-rules.ts'
-import { getTargetGroup, workingDays } from './rules.ts'
+import { getTargetGroup, worklogWorkingDays } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
 type Of<T> = T & { user: string }
@@ -110,7 +110,7 @@ describe('the golden months', () => {
   test('match the days of a target', () => {
     const found = input.targets.map(({ id, user, start, end, removedDays }) => ({
       target: id,
-      days: workingDays(
+      days: worklogWorkingDays(
         { start, end },
         (day) => termsOf(user, day),
         () => null,

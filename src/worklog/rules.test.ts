@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  doneProblem,
+  worklogDoneProblem,
   figureProblems,
   figuresAfter,
   computeForecast,
   getTargetGroup,
   targetProblem,
   withoutDisabled,
-  workingDays,
+  worklogWorkingDays,
 } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
@@ -31,7 +31,7 @@ test.each([
   ['hours', 7.255, HOURS],
   ['hours', Number.NaN, HOURS],
 ] as const)('doneProblem of %s %s is %s', (what, done, problem) => {
-  expect(doneProblem(what, done)).toBe(problem)
+  expect(worklogDoneProblem(what, done)).toBe(problem)
 })
 
 test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('a target of %s is refused', (target) => {
@@ -91,9 +91,9 @@ test('the working days of a range follow the terms and holidays of each day', ()
     day < '2026-03-07' ? null : ({ shiftType: day < '2026-03-10' ? 5.5 : 5, workingHours: 8 } as const)
   const range = { start: '2026-03-06', end: '2026-03-15' }
   const days = ['2026-03-07', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']
-  expect(workingDays(range, termsOf, () => null)).toEqual(days)
+  expect(worklogWorkingDays(range, termsOf, () => null)).toEqual(days)
   const holidayOf = (day: string) => ({ '2026-03-10': { isHalf: false }, '2026-03-12': { isHalf: true } })[day] ?? null
-  expect(workingDays(range, termsOf, holidayOf)).toEqual(days.filter((day) => day !== '2026-03-10'))
+  expect(worklogWorkingDays(range, termsOf, holidayOf)).toEqual(days.filter((day) => day !== '2026-03-10'))
 })
 
 test('computeForecast continues at the rate so far', () => {

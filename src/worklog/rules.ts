@@ -41,7 +41,7 @@ export const targetProblem = (target: number): string | undefined =>
 
 /** The maximum that a day can have (001 §9). */
 const MAX_DONE = 999
-export const doneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
+export const worklogDoneProblem = (what: 'units' | 'hours', done: number): string | undefined =>
   done >= 0 && done <= MAX_DONE && hasDecimals(done, 2)
     ? undefined
     : `Completed ${what} must be a number from 0 to ${MAX_DONE} with at most 2 decimals.`
@@ -111,7 +111,7 @@ export const getTargetGroup = ({ start, end }: Range, today: string): TargetGrou
  * Returns the working days of a range under the terms and holidays of each day. Half days count as working days
  * (calculations.md 2).
  */
-export const workingDays = (
+export const worklogWorkingDays = (
   { start, end }: Range,
   termsOf: (day: string) => WorkTerms | null,
   holidayOf: (day: string) => Holiday,

@@ -19,7 +19,7 @@ import { instantWords } from '../../src/kit/shared/typed-date.ts'
 import { pageSizes, DEFAULT_PAGE_SIZE } from '../../src/kit/ui/data-grid/paging.ts'
 import { colours } from '../../src/kit/ui/theme/tokens.ts'
 import { FILES_PAGE, HOURS_PAGE } from '../../src/productivity-files/vocabulary.ts'
-import { dayProblem, hoursProblem, minutesProblem, formatTimeSpent } from '../../src/qualitative/rules.ts'
+import { dayProblem, hoursProblem, dayMinutesProblem, formatTimeSpent } from '../../src/qualitative/rules.ts'
 import { ADMIN_PAGE, APPROVED, MANAGER_PAGE, PENDING } from '../../src/qualitative/vocabulary.ts'
 import { reportFilters } from '../../src/reports/filter-contract.ts'
 import { formatHours } from '../../src/kit/shared/hours.ts'
@@ -34,7 +34,7 @@ import {
   PS_STATUSES,
   STATUS_PAGE,
   STATUS_PAGE_SIZES,
-  STATUSES as STATUS_STATES,
+  ACCESS_STATUSES as STATUS_STATES,
   TECHNICAL_ISSUES,
   WORK_STATUSES,
 } from '../../src/status-reports/vocabulary.ts'
@@ -45,9 +45,13 @@ import { FILE_PAGE } from '../../src/rows/files/contract.ts'
 import { fileNameProblem } from '../../src/rows/files/rules.ts'
 import { rowFilters, SearchField } from '../../src/rows/filter/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../../src/row-work/grid/contract.ts'
-import { choicesFor, REPORT_PAGE, REPORT_TYPES as FILE_REPORT_TYPES } from '../../src/row-reports/file-reports/vocabulary.ts'
+import {
+  dayChoicesFor,
+  REPORT_PAGE,
+  DAY_REPORT_TYPES as FILE_REPORT_TYPES,
+} from '../../src/row-reports/file-reports/vocabulary.ts'
 import { offers } from '../../src/rows/workflow/rules.ts'
-import { newTask, deriveTurn, type TaskState } from '../../src/rows/workflow/turn-rules.ts'
+import { newTaskState, deriveTurn, type TaskState } from '../../src/rows/workflow/turn-rules.ts'
 import {
   ANSWER_TYPES,
   LIST_TYPES,
@@ -64,7 +68,7 @@ import { TIMESHEET_STATUSES, TIMESHEETS_PAGE } from '../../src/timesheets/vocabu
 import { SHIFT_TYPES, type ShiftType, shiftText } from '../../src/users/rules.ts'
 import { DAY_COLOURS } from '../../src/worklog/day-vocabulary.ts'
 import { worklogReport } from '../../src/worklog/report-contract.ts'
-import { doneProblem, targetProblem } from '../../src/worklog/rules.ts'
+import { worklogDoneProblem, targetProblem } from '../../src/worklog/rules.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from '../../src/worklog/vocabulary.ts'
 import { groupWords } from '../../src/worklog/web/target-words.ts'
 
@@ -116,7 +120,7 @@ const grid = style('kit/ui/data-grid/DataGrid')
 const pixels = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1])
 
 const person = 'me'
-const assigned: TaskState = { ...newTask, author_id: person, reviewer_id: person, reviewer2_id: person, uploader_id: person }
+const assigned: TaskState = { ...newTaskState, author_id: person, reviewer_id: person, reviewer2_id: person, uploader_id: person }
 /** Returns the choices of a role in the Update task form, once it is the role's turn on the row. */
 const choicesOf = (role: (typeof STAFF_ROLES)[number], stage: Partial<TaskState>) => {
   const state = { ...assigned, ...stage }
@@ -176,8 +180,8 @@ export const constantValues: Record<string, unknown> = {
     ]),
   ),
   dayReportStatuses: {
-    ...Object.fromEntries(STAFF_ROLES.map((role) => [role, choicesFor([role])])),
-    several: choicesFor(['AUTHOR', 'REVIEWER']),
+    ...Object.fromEntries(STAFF_ROLES.map((role) => [role, dayChoicesFor([role])])),
+    several: dayChoicesFor(['AUTHOR', 'REVIEWER']),
   },
   skipReasons: SKIP_REASONS,
   answerTypes: ANSWER_TYPES,
@@ -200,7 +204,7 @@ export const constantValues: Record<string, unknown> = {
   targetTypes: TARGET_TYPES,
   targetMinimum: [0, 0.99, 1].find((target) => targetProblem(target) === undefined),
   completedRange: rangeOf(
-    (count) => doneProblem('units', count) === undefined && doneProblem('hours', count) === undefined,
+    (count) => worklogDoneProblem('units', count) === undefined && worklogDoneProblem('hours', count) === undefined,
     around(0, 999),
   ),
   absenceReasons: OWN_REASONS,
@@ -210,7 +214,7 @@ export const constantValues: Record<string, unknown> = {
   currency: as('rupees, per unit', formatRupees(123_456.7) === '1,23,456.70'),
   qualitativeDateWindow: window((day) => dayProblem(day, TODAY) === undefined),
   qualitativeHours: rangeOf((hours) => hoursProblem(hours) === undefined, around(0, 23)),
-  qualitativeMinutes: rangeOf((minutes) => minutesProblem(minutes) === undefined, around(0, 59)),
+  qualitativeMinutes: rangeOf((minutes) => dayMinutesProblem(minutes) === undefined, around(0, 59)),
   qualitativeTotalFormat: as('HH:MM', formatTimeSpent(425) === '07:05'),
   qualitativeStates: { false: PENDING, true: APPROVED },
   reportScreenTypes: FILE_REPORT_TYPES.filter((type) => type !== '-'),

@@ -7,7 +7,7 @@ import { toDay } from '../../src/kit/shared/time.ts'
 import { qualitative } from '../../src/qualitative/contract.ts'
 import { review } from '../../src/qualitative/review-contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
-import { TASK_COLUMNS } from '../../src/qualitative/vocabulary.ts'
+import { SHEET_COLUMNS } from '../../src/qualitative/vocabulary.ts'
 import { arrangeAuthors, callAs, ofItem, type TestPerson, createSessionToken } from '../calls.ts'
 import { workbook } from '../workbooks.ts'
 import { type RaceContext, isTrue, type Race, run } from './race.ts'
@@ -118,7 +118,7 @@ export async function closeOrUpload(context: RaceContext, rounds: number): Promi
   const { url, owner } = context
   const { author, admin } = await arrange(context)
   const [month = ''] = monthsBefore(toDay(new Date()), 1)
-  const file = await workbook('Race.xlsx', TASK_COLUMNS, [[author.email, `${month}-10`, 'Uploaded', 'Race', 1, 0]])
+  const file = await workbook('Race.xlsx', SHEET_COLUMNS, [[author.email, `${month}-10`, 'Uploaded', 'Race', 1, 0]])
   return run('the closing of a month, and an upload of tasks into it', rounds, async () => {
     await deleteRecords(owner)
     await owner`truncate month_closings cascade`

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import type { CastName } from '../../db/cast.ts'
 import { router, Web } from '../../src/app/router.tsx'
-import { loadScreens } from '../../src/app/screens.ts'
+import { loadAllScreens } from '../../src/app/screens.ts'
 import { clearTypedAhead } from '../../src/app/shell/typed-ahead.ts'
 import { chooseTheme } from '../../src/kit/ui/theme/theme-choice.ts'
 import { setConnection } from '../../src/kit/web/connection.ts'
@@ -94,7 +94,7 @@ export async function endPage(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   chooseTheme('system')
-  setScreens(loadScreens)
+  setScreens(loadAllScreens)
   noteServerTime(new Date().toISOString())
   // A page that a test asked to leave is still there.
   dispatchEvent(new Event('pageshow'))

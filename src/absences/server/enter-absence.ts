@@ -22,7 +22,7 @@ import {
 } from '../rules.ts'
 import { type Reason, type SeenReason, seenWords } from '../vocabulary.ts'
 import { selectDayStates, insertAbsences, insertRange, selectWorkedDays } from './queries.ts'
-import { endRequests, insertRequests } from './requests.ts'
+import { endAbsenceRequests, insertRequests } from './requests.ts'
 
 type Entry = {
   /** The person, who must be locked. */
@@ -120,8 +120,8 @@ export async function enterAbsence(
   if (issues.length > 0 && !confirmed) askFirst(issues)
   const whose = { userId: person.id, by: by.id, now }
   const days = (of: readonly AbsenceDay[]): string[] => of.map(({ day }) => day)
-  await endRequests(db, [...days(withdrawn), ...days(requested)], 'withdrawn', whose)
-  await endRequests(db, days(recorded), 'replaced', whose)
+  await endAbsenceRequests(db, [...days(withdrawn), ...days(requested)], 'withdrawn', whose)
+  await endAbsenceRequests(db, days(recorded), 'replaced', whose)
   // If somebody else decided for this person, these days would have to wait.
   const forSelf = new Set(isSelf ? days(recorded.filter(({ day, isApproved }) => isApproved || day > today)) : [])
   const isFollowing = reason !== 'reject' && recorded.length + requested.length > 0 && followsFacts(judged, { reason, isRange })

@@ -31,7 +31,7 @@ export const selectAbsentPerson = (db: Db, reach: Reach<'team'>, { id, email }: 
   ${mode === 'lock' ? db`for no key update` : db``}`
 
 /** Locks the caller, who enters an absence for themselves. */
-export const lockSelf = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
+export const lockAbsentPerson = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 
 /** Given a select of person_id and day, returns what was recorded on these days, in words, by "<person> <day>". */

@@ -31,7 +31,12 @@ export const selectAbsenceRequests = (db: Db, { userId, from, to }: Where, reaso
 
 type Asking = { userId: string; by: string; now: Date }
 /** Ends requests for days of a locked person, because the person withdraws them or another entry replaces them. */
-export const endRequests = (db: Db, days: readonly string[], status: 'withdrawn' | 'replaced', { userId, by, now }: Asking) => db`
+export const endAbsenceRequests = (
+  db: Db,
+  days: readonly string[],
+  status: 'withdrawn' | 'replaced',
+  { userId, by, now }: Asking,
+) => db`
   update absence_requests set status = ${status}, version = version + 1, decided_at = greatest(${now.toISOString()}::timestamptz, asked_at), decided_by = ${by}
   where user_id = ${userId} and day = any (${days as string[]}::date[]) and status = 'waiting'`
 

@@ -8,7 +8,7 @@ import { found } from '../refusals.ts'
 import type { Reason, SeenReason } from '../vocabulary.ts'
 import { enterAbsence } from './enter-absence.ts'
 import { selectAbsences } from './lookup.ts'
-import { selectAbsentPerson, lockSelf } from './queries.ts'
+import { selectAbsentPerson, lockAbsentPerson } from './queries.ts'
 import { selectAbsenceRequests, visibleRequestReasonSql } from './requests.ts'
 
 type Entering = Pick<Call<typeof absences.recordOwn>, 'db' | 'actor' | 'query' | 'clock' | 'audit' | 'publish' | 'registered'> & {
@@ -47,7 +47,7 @@ export const absenceRoutes = routes('absences', absences, {
     return { data: found(await selectAbsences(db, actor, { userId: person.id, from: day, to: day }), 'USER_NOT_FOUND'), entered }
   },
 
-  recordOwn: async (call) => ({ data: await enter(call, found(await lockSelf(call.db, call.reach), 'USER_NOT_FOUND')) }),
+  recordOwn: async (call) => ({ data: await enter(call, found(await lockAbsentPerson(call.db, call.reach), 'USER_NOT_FOUND')) }),
 
   own: async ({ db, actor, query }) => {
     const mine = { userId: actor.id, ...query }

@@ -1,5 +1,5 @@
 import type { EndedResource } from '../../users/server/extension-points.ts'
-import { endRequests, selectWaitingTabs } from './queries.ts'
+import { endAccessRequests, selectWaitingTabs } from './queries.ts'
 
 /**
  * The requests of an account end when the account ends or its role changes, because a tab would have no effect (decision P470).
@@ -10,7 +10,7 @@ export const waitingRequests: EndedResource = {
   needs: ['SUBADMIN'],
   names: async (db, userId) => (await selectWaitingTabs(db, userId)).map(({ tab }) => tab),
   end: async (db, { userIds, clock, by, audit }) => {
-    for (const { user, fullName, tabs } of await endRequests(db, userIds, by, clock()))
+    for (const { user, fullName, tabs } of await endAccessRequests(db, userIds, by, clock()))
       audit({ type: 'access-request', id: user, name: fullName, before: { tabs }, after: { tabs: [] } })
   },
 }

@@ -65,7 +65,7 @@ export const grantRequests = (db: Db, { userId, tabs, by, now }: Following) => d
   where user_id = ${userId} and tab = any (${tabs as string[]}::text[]) and status = 'waiting'`
 
 /** Ends the undecided requests of these people. The trigger note_transaction sets written_in for the inbox. */
-export const endRequests = (db: Db, userIds: readonly string[], by: string, now: Date) => db<
+export const endAccessRequests = (db: Db, userIds: readonly string[], by: string, now: Date) => db<
   { user: string; fullName: string; tabs: Tab[] }[]
 >`
   with ended as (

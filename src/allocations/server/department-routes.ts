@@ -8,7 +8,7 @@ import { found, refuse } from '../refusals.ts'
 import { linkIn, selectDepartmentLink, takeOutDepartment } from './link-queries.ts'
 
 /** The documents define one endpoint for both kinds of departments (decision 3). */
-export const departmentRoutes = routes(
+export const departmentAllocationRoutes = routes(
   'departments',
   { delete: departments.delete },
   {

@@ -18,7 +18,7 @@ import { accountColumns, holderNames, modeText } from './account-columns.tsx'
 
 const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
 const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
-const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.tsx'), {
+const AddAccountUserDialog = lazyPart('AddAccountUserDialog', () => import('./AddAccountUserDialog.tsx'), {
   isOpen: ({ open }: { open: boolean }) => open,
 })
 const LendDialog = lazyPart('LendDialog', () => import('./LendDialog.tsx'), {
@@ -139,7 +139,7 @@ export function DepartmentAllocationPage() {
         action: <ButtonLink to="/upload-allocation">Upload allocation IDs</ButtonLink>,
       }}
     >
-      <AddUserDialog
+      <AddAccountUserDialog
         open={search.dialog?.[0] === 'add'}
         projectId={projectId}
         department={list.data?.department._id ?? '-'}

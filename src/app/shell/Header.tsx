@@ -5,7 +5,7 @@ import { getRecruitingRole } from '../../access/recruiting-role.ts'
 import { MessageRegion } from '../../kit/ui/feedback/MessageRegion.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
-import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
+import { ProductMark, Wordmark } from '../../kit/ui/theme/ProductMark.tsx'
 import { toActor, usePerson } from '../../kit/web/person.tsx'
 import { WayOutLink } from '../../kit/web/WayOutLink.tsx'
 import { buildMenu } from '../menu.ts'
@@ -73,7 +73,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
         onClick={onMenu}
       />
       <Link to="/" className={styles.logo} aria-label="Proofline, Home" aria-current={atHome ? 'page' : undefined}>
-        <Mark />
+        <ProductMark />
         <Wordmark />
       </Link>
       <MessageRegion WayOut={WayOutLink} />
@@ -109,7 +109,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
 export function BareHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={classNames(styles.header, styles.isBare)}>
-      <Mark />
+      <ProductMark />
       <MessageRegion />
       {children}
     </header>

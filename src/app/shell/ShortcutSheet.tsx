@@ -3,7 +3,7 @@ import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { toActor, usePerson } from '../../kit/web/person.tsx'
 import { type MenuEntry } from '../menu.ts'
 import { ShellDialog } from './ShellDialog.tsx'
-import { GROUPS, allKeys } from './listed-keys.ts'
+import { SHORTCUT_GROUPS, allKeys } from './listed-keys.ts'
 import { type Shortcut, listShortcuts } from './shortcuts.ts'
 import { Key } from '../../kit/ui/button/Keycap.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
@@ -41,7 +41,7 @@ export function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntr
   const all = listShortcuts(entries, toActor(usePerson()), allKeys)
   const letters = useLetterKeys()
   const dialog = useRef<HTMLDialogElement>(null)
-  const groups = GROUPS.filter((each) => all.some(({ group }) => group === each))
+  const groups = SHORTCUT_GROUPS.filter((each) => all.some(({ group }) => group === each))
   return (
     <ShellDialog dialog={dialog} label="Keyboard shortcuts" className={styles.sheet} onClose={onClose}>
       <header className={styles.head}>

@@ -1,7 +1,7 @@
 import { type Shortcut, shortcuts } from './shortcuts.ts'
 
 /** The groups in the order in which they are shown. */
-export const GROUPS: readonly Shortcut['group'][] = [
+export const SHORTCUT_GROUPS: readonly Shortcut['group'][] = [
   'Everywhere',
   'Go to',
   'Timeline',

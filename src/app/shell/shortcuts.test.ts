@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildActor } from '../../../test/actor.ts'
 import { type Role, ROLES, TABS } from '../../access/levels.ts'
 import { buildMenu, buildSideMenu, listMenuLinks } from '../menu.ts'
-import { GROUPS, allKeys } from './listed-keys.ts'
+import { SHORTCUT_GROUPS, allKeys } from './listed-keys.ts'
 import { toKeycap, shortcuts, listShortcuts, matchShortcut } from './shortcuts.ts'
 
 const of = (role: Role) =>
@@ -51,7 +51,7 @@ describe('the keys of a person', () => {
     expect(listed('REVIEWER')).toContain('Task desk')
     expect(listed('MANAGER')).not.toContain('Task desk')
     expect(listed('MANAGER')).toContain('Inbox')
-    expect(allKeys.filter(({ group }) => !GROUPS.includes(group))).toEqual([])
+    expect(allKeys.filter(({ group }) => !SHORTCUT_GROUPS.includes(group))).toEqual([])
   })
 
   it('include the board for every recruiter and the inbox for people who decide', () => {

@@ -5,9 +5,9 @@ import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { handovers } from '../handover-contract.ts'
-import { FIGURES, PARTS, compareHandoverLines, computeBalanceRounding, sumHandoverParts } from '../handover-rules.ts'
+import { HANDOVER_FIGURES, PARTS, compareHandoverLines, computeBalanceRounding, sumHandoverParts } from '../handover-rules.ts'
 import { refuse } from '../refusals.ts'
-import { toMonthRange, isOver, formatMonth } from '../rules.ts'
+import { toMonthRange, isMonthOver, formatMonth } from '../rules.ts'
 import { presentLines } from './handover.ts'
 import {
   type FrozenLine,
@@ -25,7 +25,7 @@ const columns: readonly ExportColumn<FrozenLine>[] = [
   { header: 'Email', width: 36, of: ({ email }) => email },
   { header: 'Part', width: 18, of: ({ part }) => PARTS[part as keyof typeof PARTS] },
   { header: 'Of', width: 28, of: ({ of }) => of?.name },
-  ...Object.entries(FIGURES).map(([name, header]): ExportColumn<FrozenLine> => ({
+  ...Object.entries(HANDOVER_FIGURES).map(([name, header]): ExportColumn<FrozenLine> => ({
     header,
     kind: 'decimal',
     of: ({ figures }) => figures[name],
@@ -37,7 +37,7 @@ export const handoverRoutes = routes('closed-months', handovers, {
   ofMonth: async ({ db, params: { month }, registered, now }) => {
     const all = await selectHandovers(db, toMonthRange(month).from)
     const [standing] = all.filter(({ reopened_at: reopenedAt }) => reopenedAt === null)
-    const present = isOver(month, toDay(now)) ? await presentLines(db, registered, month) : []
+    const present = isMonthOver(month, toDay(now)) ? await presentLines(db, registered, month) : []
     const frozen = standing === undefined ? present : await selectHandoverLines(db, standing._id)
     const found = standing === undefined ? [] : compareHandoverLines(frozen, present)
     const people = await selectPeopleNamedById(db, [...new Set(found.map(({ line }) => line.userId))])

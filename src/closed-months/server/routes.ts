@@ -6,9 +6,9 @@ import { firstDays, type MonthPoint, openInMonths } from './extension-points.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { GROUPS, MAX_LISTED, closedMonths } from '../contract.ts'
+import { CHECKLIST_GROUPS, MAX_LISTED, closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
-import { toMonthRange, isOver, monthsSince, formatMonth } from '../rules.ts'
+import { toMonthRange, isMonthOver, monthsSince, formatMonth } from '../rules.ts'
 import { freezeMonth } from './handover.ts'
 import {
   selectClosings,
@@ -28,7 +28,7 @@ type Asked = { month: string; isClosing: boolean; registered: Pick<Registered, '
 const pointsOf = async (db: Db, reach: Reach<'all'>, { month, isClosing, registered }: Asked): Promise<MonthPoint[]> => {
   const asked = { ...toMonthRange(month), isClosing, extensionsOf: registered.extensionsOf }
   const points = (await Promise.all(registered.extensionsOf(openInMonths).map((open) => open(db, reach, asked)))).flat()
-  return GROUPS.flatMap((group) => points.filter((point) => point.group === group))
+  return CHECKLIST_GROUPS.flatMap((group) => points.filter((point) => point.group === group))
 }
 const wordsOf = ({ noun: [one, many], count }: Pick<MonthPoint, 'noun' | 'count'>): string => counted(count, one, many)
 
@@ -62,7 +62,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
     await lockMonths(db)
     // The points are read after the lock, so that what was written in the meantime is counted.
     const now = clock()
-    if (!isOver(month, toDay(now))) refuse('MONTH_NOT_OVER')
+    if (!isMonthOver(month, toDay(now))) refuse('MONTH_NOT_OVER')
     if (await isClosed(db, month)) refuse('MONTH_CLOSED_ALREADY')
     const points = await pointsOf(db, reach, { month, isClosing: true, registered })
     const waiting = points.filter(({ group, count }) => group === 'waiting' && count > 0)

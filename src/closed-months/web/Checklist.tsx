@@ -1,11 +1,11 @@
 import { formatCount } from '../../kit/shared/counted.ts'
 import { buttonClass } from '../../kit/ui/button/button-class.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
-import { GROUPS, type Point } from '../contract.ts'
+import { CHECKLIST_GROUPS, type Point } from '../contract.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import styles from './Checklist.module.css'
 
-const titles: Record<(typeof GROUPS)[number], string> = { waiting: 'Waiting', missing: 'Missing', unpriced: 'Unpriced' }
+const titles: Record<(typeof CHECKLIST_GROUPS)[number], string> = { waiting: 'Waiting', missing: 'Missing', unpriced: 'Unpriced' }
 
 type ChecklistProps = {
   points: readonly Point[] | undefined
@@ -27,7 +27,7 @@ export function Checklist({ points, listed, onList }: ChecklistProps) {
     )
   return (
     <div className={styles.list}>
-      {GROUPS.map((group) => (
+      {CHECKLIST_GROUPS.map((group) => (
         <section key={group} aria-label={titles[group]}>
           <h2>{titles[group]}</h2>
           <ul>

@@ -13,15 +13,15 @@ import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Closing, type Point, closedMonths } from '../contract.ts'
-import { isMonth, isOver, formatMonth } from '../rules.ts'
+import { isMonth, isMonthOver, formatMonth } from '../rules.ts'
 import { Checklist } from './Checklist.tsx'
 import styles from './CloseMonthPage.module.css'
 import { PointPanel } from './PointPanel.tsx'
-import { AfterClosing, MonthFigures, Months } from './MonthCards.tsx'
+import { AfterClosing, ClosedMonthFigures, Months } from './MonthCards.tsx'
 
 const ofMonth = { isOpen: ({ month }: { month: string | undefined }) => month !== undefined }
 const CloseAnywayDialog = lazyPart('CloseAnywayDialog', () => import('./CloseAnywayDialog.tsx'), ofMonth)
-const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx'), ofMonth)
+const ReopenMonthDialog = lazyPart('ReopenMonthDialog', () => import('./ReopenMonthDialog.tsx'), ofMonth)
 
 const route = getRouteApi('/closed-months/$month')
 
@@ -78,7 +78,7 @@ function Month({ month }: { month: string }) {
           />
           <div className={styles.rail}>
             {/* The figures of a month are summed when it is over. */}
-            {isOver(month, today) && <MonthFigures month={month} />}
+            {isMonthOver(month, today) && <ClosedMonthFigures month={month} />}
             {closing === undefined && <AfterClosing month={month} />}
             <Months month={month} closings={list.data?.data} />
           </div>
@@ -97,7 +97,7 @@ function Month({ month }: { month: string }) {
           open={open?.map(({ words }) => words) ?? []}
           onClose={close}
         />
-        <ReopenDialog month={dialog === 'reopen' && closing !== undefined ? month : undefined} onClose={close} />
+        <ReopenMonthDialog month={dialog === 'reopen' && closing !== undefined ? month : undefined} onClose={close} />
       </div>
     </DockedPage>
   )
@@ -109,7 +109,7 @@ function Close({ month, open, today, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
   const name = formatMonth(month)
   const blocking = open.filter(({ blocks }) => blocks)
-  const isEarly = !isOver(month, today)
+  const isEarly = !isMonthOver(month, today)
   const sentence = isEarly
     ? 'A month can be closed once it is over.'
     : blocking.length > 0

@@ -14,7 +14,7 @@ import { isMonth, formatMonth } from '../rules.ts'
 
 const ofMonth = { isOpen: ({ month }: { month: string | undefined }) => month !== undefined }
 const HandoverDialog = lazyPart('HandoverDialog', () => import('./HandoverDialog.tsx'), ofMonth)
-const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx'), ofMonth)
+const ReopenMonthDialog = lazyPart('ReopenMonthDialog', () => import('./ReopenMonthDialog.tsx'), ofMonth)
 
 const route = getRouteApi('/closed-months')
 
@@ -112,7 +112,7 @@ export function ClosedMonthsPage() {
       empty={{ title: 'No months yet' }}
     >
       <HandoverDialog month={dialog === 'handover' ? month : undefined} onClose={close} />
-      <ReopenDialog month={dialog === 'reopen' ? month : undefined} onClose={close} />
+      <ReopenMonthDialog month={dialog === 'reopen' ? month : undefined} onClose={close} />
     </ListPage>
   )
 }

@@ -8,7 +8,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { type Handover, type HandoverDifference, handovers } from '../handover-contract.ts'
-import { FIGURES, type Figures, PARTS, computeBalanceRounding } from '../handover-rules.ts'
+import { HANDOVER_FIGURES, type Figures, PARTS, computeBalanceRounding } from '../handover-rules.ts'
 import { formatMonth } from '../rules.ts'
 
 const partWords = (part: string): string => PARTS[part as keyof typeof PARTS]
@@ -17,7 +17,9 @@ const show = (figure: number | null | undefined): string =>
 /** Returns text such as "Done 61, Hours 12.2". It contains only the figures that differ from the other side. */
 const words = (figures: Figures | null, other: Figures | null): string => {
   if (figures === null) return 'nothing'
-  const names = Object.entries(FIGURES).filter(([name]) => name in figures && (other === null || figures[name] !== other[name]))
+  const names = Object.entries(HANDOVER_FIGURES).filter(
+    ([name]) => name in figures && (other === null || figures[name] !== other[name]),
+  )
   return names.map(([name, title]) => `${title} ${show(figures[name])}`).join(', ')
 }
 /** Returns text such as ", rounding 0.01": the difference between the summed balances and the summed hours. */

@@ -20,7 +20,7 @@ import styles from './MonthCards.module.css'
 const shortName = (month: string): string => formatMonth(month).split(' ')[0] ?? ''
 
 /** Shows the figures of the month, as they were frozen or as they would be frozen now (calculations.md 9). */
-export function MonthFigures({ month }: { month: string }) {
+export function ClosedMonthFigures({ month }: { month: string }) {
   const read = useRead(handovers.ofMonth, { params: { month } }, { staleTime: 0 })
   const title = `${shortName(month)} in figures`
   if (read.error !== null)

@@ -9,7 +9,7 @@ export type CheckLevel = (typeof CHECK_LEVELS)[number]
 export const LEVEL_WORDS: Record<CheckLevel, string> = { off: 'Off', warn: 'Warn', block: 'Block' }
 
 /** The checks by id, each with its name and its level in a project that has not chosen one. */
-export const contentChecks = {
+export const CHECK_WORDS = {
   'equal-choices': { name: 'Equal choices', level: 'warn' },
   'key-no-choice': { name: 'Key that is no choice', level: 'warn' },
   'no-key': { name: 'No choice marked', level: 'warn' },
@@ -22,12 +22,12 @@ export const contentChecks = {
   'repeated-word': { name: 'A word twice in a row', level: 'warn' },
   glossary: { name: 'Words of the glossary', level: 'warn' },
 } satisfies Record<string, { name: string; level: CheckLevel }>
-export type CheckId = keyof typeof contentChecks
-export const checkIds = Object.keys(contentChecks) as [CheckId, ...CheckId[]]
+export type CheckId = keyof typeof CHECK_WORDS
+export const checkIds = Object.keys(CHECK_WORDS) as [CheckId, ...CheckId[]]
 
 /** The levels that a project has chosen. Other checks have their default levels. */
 export type CheckLevels = Partial<Record<CheckId, CheckLevel>>
-export const findLevel = (check: CheckId, levels: CheckLevels): CheckLevel => levels[check] ?? contentChecks[check].level
+export const findLevel = (check: CheckId, levels: CheckLevels): CheckLevel => levels[check] ?? CHECK_WORDS[check].level
 
 /** The columns of a glossary sheet. */
 export const GLOSSARY_COLUMNS = ['word', 'write_instead'] as const

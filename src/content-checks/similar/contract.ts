@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { MARKS } from './vocabulary.ts'
+import { SIMILAR_MARKS } from './vocabulary.ts'
 import { SIMILAR_STATES } from '../../rows/filter/similar-vocabulary.ts'
 
 /** The maximum number of similar questions to show for a row. */
@@ -24,7 +24,7 @@ const SimilarQuestion = z.object({
   /** The latest mark of the pair; null if there is none. */
   mark: z
     .object({
-      mark: z.enum(MARKS),
+      mark: z.enum(SIMILAR_MARKS),
       /** Whether the requested row was marked, instead of this one. */
       ofAsked: z.boolean(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
@@ -82,7 +82,7 @@ export const similarQuestions = {
     body: z.object({
       /** The ID of the similar row. */
       similar: z.uuid('Please choose the similar question.'),
-      mark: z.enum(MARKS, 'Please choose duplicate, variant or no.'),
+      mark: z.enum(SIMILAR_MARKS, 'Please choose duplicate, variant or no.'),
       version: z
         .int('Send the version of the mark that you read.')
         .min(0)

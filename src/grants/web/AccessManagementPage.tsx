@@ -12,7 +12,7 @@ import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { ACCESS_PAGE, type AccessUser, grants, SORTS } from '../contract.ts'
+import { ACCESS_PAGE, type AccessUser, grants, GRANT_SORTS } from '../contract.ts'
 import { grantWords, hasEffect, missingTabs } from '../rules.ts'
 import styles from './AccessManagementPage.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
@@ -37,7 +37,7 @@ export function AccessManagementPage() {
   const navigate = route.useNavigate()
   const { q = '', page = 1 } = search
   const { pageSize } = usePageSize(search.size, PAGED)
-  const sort = parseSort(SORTS, search.sort)
+  const sort = parseSort(GRANT_SORTS, search.sort)
   const change = useSearchChange<typeof search>(navigate)
 
   const list = useRead(grants.allUsers, { query: { q, page, pageSize, ...(sort && { sort }) } }, { keepPrevious: true })

@@ -48,7 +48,7 @@ import {
   withdrawChoice,
   withdrawHolidays,
 } from './queries.ts'
-import { askAbout } from './weigh-holidays.ts'
+import { askAboutHolidays } from './weigh-holidays.ts'
 
 /** Returns the years for which national days are proposed: the current one and the next. */
 const twoYears = (today: string): [number, number] => {
@@ -166,7 +166,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     if (calendar !== null) found(await lockCalendar(db, calendar), 'CALENDAR_NOT_FOUND')
     await refuseClosed(db, [day])
     const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'day' }
-    const ids = await askAbout(db, { from: day, to: day }, ask, () =>
+    const ids = await askAboutHolidays(db, { from: day, to: day }, ask, () =>
       insertHolidays(db, [{ calendar, day, forYear: null, name, kind, isHalf }], 'confirmed', { by: actor.id, now: clock() }),
     )
     const data = found(await selectHolidays(db, ids), 'UNEXPECTED')
@@ -198,7 +198,7 @@ export const holidayRoutes = routes('holidays', holidays, {
       refuse('HOLIDAY_YEAR', { values: { name: before.name, year: forYear } })
     await refuseClosed(db, [before.day, after.day])
     const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'day' }
-    await askAbout(db, spanOf([before.day, after.day]), ask, () =>
+    await askAboutHolidays(db, spanOf([before.day, after.day]), ask, () =>
       updateHoliday(db, { id, ...after }, { by: actor.id, now: clock() }),
     )
     const data = found(await selectHolidays(db, [id]), 'UNEXPECTED')
@@ -232,7 +232,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     const days = [...stored, ...added].flatMap(({ day }) => day ?? [])
     await refuseClosed(db, days, 'days')
     const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'days' }
-    const made = await askAbout(db, spanOf(days), ask, async () => {
+    const made = await askAboutHolidays(db, spanOf(days), ask, async () => {
       const doer = { by: actor.id, now: clock() }
       if (ids.length > 0) await confirmHolidays(db, ids, doer)
       return added.length === 0
@@ -266,7 +266,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     const before = found(await selectHolidays(db, [id]), 'HOLIDAY_NOT_FOUND')
     if (before.state === 'confirmed') await refuseClosed(db, [before.day])
     const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'day' }
-    await askAbout(db, spanOf([before.day]), ask, () => withdrawHolidays(db, [id], { by: actor.id, now: clock() }))
+    await askAboutHolidays(db, spanOf([before.day]), ask, () => withdrawHolidays(db, [id], { by: actor.id, now: clock() }))
     audit({ ...objectOf(before), before: { state: before.state }, after: { state: 'withdrawn' } })
     publish(everybody)
   },
@@ -318,7 +318,9 @@ export const holidayRoutes = routes('holidays', holidays, {
     if (present !== undefined && present === calendar) refuse('CALENDAR_UNCHANGED')
     refuseMonths(await selectClosedMonthsOfUse(db, made), 'from')
     const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'from' }
-    const ids = await askAbout(db, { from, to: 'infinity' }, ask, () => insertUse(db, made, { by: actor.id, now: clock() }))
+    const ids = await askAboutHolidays(db, { from, to: 'infinity' }, ask, () =>
+      insertUse(db, made, { by: actor.id, now: clock() }),
+    )
     const { id } = found(ids, 'UNEXPECTED')
     const after = { calendar: chosen?.name ?? null, from }
     if (person === undefined) audit({ type: 'holiday-use', id, name: department?.name ?? 'the workspace', after })

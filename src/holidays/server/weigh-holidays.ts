@@ -122,7 +122,7 @@ type Asking = {
  * the effects shown are exactly those of the change.
  * @throws NEEDS_CONFIRMATION
  */
-export async function askAbout<Result>(
+export async function askAboutHolidays<Result>(
   db: Db,
   days: { from: string; to: string } | undefined,
   { actor, today, registered, confirmed, path }: Asking,

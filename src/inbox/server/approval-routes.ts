@@ -2,7 +2,7 @@ import { toPage } from '../../kit/shared/paging.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { parseInstant } from '../../kit/shared/time.ts'
-import { approvals, WAITING } from '../approvals-contract.ts'
+import { approvals, WAITING_LIMITS } from '../approvals-contract.ts'
 import { undoUntil } from '../rules.ts'
 import { decideEntries, decideItems, undoEntries } from './approvals.ts'
 import { selectDecidedBy, selectDeputyFor, selectWaitingFor } from './queries.ts'
@@ -26,7 +26,7 @@ export const approvalRoutes = routes('inbox', approvals, {
     const { kind = null, q = '', from = null, to = null, look, everyone, sort = '-day' } = query
     const filter = { kind, q, from, to, look: look !== undefined, everyone: everyone !== undefined, sort }
     const [[list], represented] = await Promise.all([
-      selectWaitingFor(db, sourcesOf(registered), reach, { ...filter, ...toPage(query, WAITING) }),
+      selectWaitingFor(db, sourcesOf(registered), reach, { ...filter, ...toPage(query, WAITING_LIMITS) }),
       selectDeputyFor(db, reach),
     ])
     const { total = 0, kinds = {}, look: needLook = 0, oldest = null, data = [] } = list ?? {}
@@ -37,7 +37,7 @@ export const approvalRoutes = routes('inbox', approvals, {
     const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (parseInstant(query.since) ?? now)
     const [list] = await selectDecidedBy(db, registered.extensionsOf(approvalSources), reach, {
       since,
-      ...toPage(query, WAITING),
+      ...toPage(query, WAITING_LIMITS),
     })
     const { total = 0, data = [] } = list ?? {}
     return {

@@ -6,7 +6,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { type Deputy, deputies } from '../deputies-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { periodProblem } from '../rules.ts'
+import { deputyPeriodProblem } from '../rules.ts'
 import { selectCandidatesForUse, selectDeputies, selectDeputyCandidates, endDeputy, insertDeputy } from './deputy-queries.ts'
 
 const daysOf = ({ deputy, from, to }: Deputy) => ({ deputy: deputy.email, from, to })
@@ -33,7 +33,7 @@ export const deputyRoutes = routes('inbox', deputies, {
     const deputy = found(personOf(chosen), 'NOT_A_DEPUTY')
     if (deputy.id === manager.id) refuse('NOT_A_DEPUTY')
     const now = clock()
-    const problem = periodProblem(body, toDay(now))
+    const problem = deputyPeriodProblem(body, toDay(now))
     if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [problem] })
 
     const period = { from: body.from, to: body.to }

@@ -6,7 +6,7 @@ import type { ApprovalSource, DayCheck } from './extension-points.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import { closedOnSql } from '../../closed-months/server/lookup.ts'
 import { directReportSql, unionAllSql } from '../../users/server/lookup.ts'
-import type { DecidedEntry, SORTS, WaitingEntry } from '../approvals-contract.ts'
+import type { DecidedEntry, APPROVAL_SORTS, WaitingEntry } from '../approvals-contract.ts'
 import type { State } from '../seen-rules.ts'
 import { checkedParts, decidesSql, inNameOfSql, decidedBySql, representedBySql } from './lookup.ts'
 
@@ -118,7 +118,7 @@ export type WaitingFilter = {
   to: string | null
   look: boolean
   everyone: boolean
-  sort: (typeof SORTS)[number]
+  sort: (typeof APPROVAL_SORTS)[number]
 }
 /** An entry with `gaps`, which is what each check found on its day. */
 type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }

@@ -6,7 +6,7 @@ import { lockPreferences, savePreference, selectPreference } from '../../session
 import { approvals } from '../approvals-contract.ts'
 import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { shownAs, showArrival, WAITING_KIND } from '../notification-rules.ts'
+import { inAppChoiceOf, showArrival, WAITING_KIND } from '../notification-rules.ts'
 import { findQuiet, listKinds, loadStoredNotifications } from './load-notifications.ts'
 import { findUsableState, INBOX_KEY, mergeSeen, parseState, readSeen, type State } from '../seen-rules.ts'
 import { approvalSources } from './extension-points.ts'
@@ -53,7 +53,7 @@ export const inboxRoutes = routes('inbox', inbox, {
         .filter((arrival) => listed.has(arrival))
         .map((arrival) => showArrival(arrival, { kinds, choices: stored.kinds, quiet })),
       waits,
-      bell_waits: waiting && shownAs(stored.kinds, WAITING_KIND, waiting) === 'inbox' ? 0 : early,
+      bell_waits: waiting && inAppChoiceOf(stored.kinds, WAITING_KIND, waiting) === 'inbox' ? 0 : early,
       quiet_until: quiet?.until.toISOString() ?? null,
       state: text,
     }

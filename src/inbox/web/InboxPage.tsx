@@ -11,10 +11,10 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { pickEntriesWithLook } from './looks.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead, toReadProblem, useWrite } from '../../kit/web/use-calls.ts'
-import { approvals, type DecidedEntry, WAITING } from '../approvals-contract.ts'
+import { approvals, type DecidedEntry, WAITING_LIMITS } from '../approvals-contract.ts'
 import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
 import styles from './InboxPage.module.css'
-import { type InboxSearch, type InboxTab, TABS, type OnInboxSearch } from './search.ts'
+import { type InboxSearch, type InboxTab, INBOX_TABS, type OnInboxSearch } from './search.ts'
 import { WaitingList } from './WaitingList.tsx'
 import { useCallback, useMemo } from 'react'
 import { formatDay } from '../../kit/shared/time.ts'
@@ -43,7 +43,12 @@ const decidedColumns: readonly GridColumn<DecidedEntry>[] = [
 /** Lists the person's decisions of the last seven days. Each of them can be undone for ten minutes. */
 function DecidedList({ search, onSearch }: { search: InboxSearch; onSearch: OnInboxSearch }) {
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
-  const { page, pageSize, props } = useGridState({ search, onSearch: onGrid, size: WAITING.usual, rememberAs: 'inbox-decided' })
+  const { page, pageSize, props } = useGridState({
+    search,
+    onSearch: onGrid,
+    size: WAITING_LIMITS.usual,
+    rememberAs: 'inbox-decided',
+  })
   const list = useRead(approvals.decided, { query: { page, limit: pageSize } }, { keepPrevious: true })
   const { mutate: takeBack } = useWrite(approvals.undo)
   const columns = useMemo((): GridColumn<DecidedEntry>[] => {
@@ -95,7 +100,7 @@ export function InboxPage() {
   const decides = useMay(approvals.decide.access.who)
   const own = useRead(inbox.own, {})
   const decided = useRead(approvals.decided, { query: { limit: 1 } }, { enabled: decides })
-  const tabs: readonly InboxTab[] = decides ? TABS : ['came', 'back']
+  const tabs: readonly InboxTab[] = decides ? INBOX_TABS : ['came', 'back']
   const [first = 'came'] = tabs
   const tab = tabs.find((each) => each === search.tab?.[0]) ?? first
 

@@ -14,7 +14,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { approvalLooks, type Came } from './looks.ts'
 import type { DecisionOutcome } from './use-decision.ts'
 import { toReadProblem, useRead, useWrite, useBusy } from '../../kit/web/use-calls.ts'
-import { approvals, SORTS, WAITING, type WaitingEntry } from '../approvals-contract.ts'
+import { approvals, APPROVAL_SORTS, WAITING_LIMITS, type WaitingEntry } from '../approvals-contract.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-words.ts'
 import { quiet, resultsOf, useApprovalUndo } from './use-approval-undo.ts'
@@ -28,7 +28,7 @@ import { TypedFilter } from '../../kit/ui/list-page/TypedFilter.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 
 const EntryPanel = lazyPart('EntryPanel', () => import('./EntryPanel.tsx'))
-const LastDecision = lazyPart('LastDecision', () => import('./LastDecision.tsx'))
+const LastApproval = lazyPart('LastApproval', () => import('./LastApproval.tsx'))
 
 const { what, person, day, parts, amount, ownRemarks, look } = entryColumns
 const columns = [what, person, day, parts, amount, ownRemarks, look]
@@ -53,9 +53,9 @@ type Props = {
 /** Lists the entries that the person has to decide. Selected entries are decided together, with one remark. */
 export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
-  const grid = useGridState({ search, onSearch: onGrid, size: WAITING.usual, rememberAs: 'inbox' })
+  const grid = useGridState({ search, onSearch: onGrid, size: WAITING_LIMITS.usual, rememberAs: 'inbox' })
   const { q, kind, look: looks, everyone } = search
-  const filter = { q, kind, look: looks?.[0], everyone: everyone?.[0], sort: SORTS.find((each) => each === search.sort) }
+  const filter = { q, kind, look: looks?.[0], everyone: everyone?.[0], sort: APPROVAL_SORTS.find((each) => each === search.sort) }
   const query = { ...filter, page: grid.page, limit: grid.pageSize }
   const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
   const { data } = list
@@ -132,7 +132,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
             onClose={() => openAs(undefined)}
           />
         ) : (
-          last && <LastDecision key={last.at.getTime()} {...{ last, came }} onClose={() => setLast(undefined)} />
+          last && <LastApproval key={last.at.getTime()} {...{ last, came }} onClose={() => setLast(undefined)} />
         )
       }
     >

@@ -1,11 +1,11 @@
 import { gridParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** The tabs of the inbox. Only people who decide see the first one and the last one. */
-export const TABS = ['waiting', 'came', 'back', 'decided'] as const
-export type InboxTab = (typeof TABS)[number]
+export const INBOX_TABS = ['waiting', 'came', 'back', 'decided'] as const
+export type InboxTab = (typeof INBOX_TABS)[number]
 
 export const inboxSearch = defineSearch({
-  tab: wordsParam(TABS),
+  tab: wordsParam(INBOX_TABS),
   q: textParam(),
   kind: textParam(),
   look: wordsParam(['yes']),

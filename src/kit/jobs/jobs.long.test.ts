@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import type { Pool } from '../postgres/db.ts'
 import { openOwner, openPool } from '../postgres/pool.ts'
-import { type BackgroundJob, prepareJobs, requestJob, selectJobs, startJobs } from './jobs.ts'
+import { type BackgroundJob, prepareJobs, requestJob, selectBackgroundJobs, startJobs } from './jobs.ts'
 
 const PACE = { poll: 0.5, retry: 1, maintain: 1 }
 const PATIENT = { timeout: 30_000 }
@@ -32,7 +32,8 @@ const jobNamed = (name: string, run: BackgroundJob['run'], rest: Partial<Backgro
   run,
   ...rest,
 })
-const stateOf = async (name: string) => (await pool.reading((db) => selectJobs(db, new Date()))).find((job) => job.name === name)
+const stateOf = async (name: string) =>
+  (await pool.reading((db) => selectBackgroundJobs(db, new Date()))).find((job) => job.name === name)
 
 test('a job runs at the start and on request on only one of two nodes', async () => {
   const runs: string[] = []

@@ -35,7 +35,7 @@ const ZONE = 'Asia/Kolkata'
 /** The queue that pg-boss uses to turn schedules into jobs. */
 const SCHEDULER = '__pgboss__send-it'
 /** Intervals in seconds. Tests use their own. */
-export const PACE = { poll: 5, retry: 60, maintain: 60 }
+export const JOB_PACE_SECONDS = { poll: 5, retry: 60, maintain: 60 }
 const KEPT_DAYS = 30
 const STOP_MS = 3_000
 
@@ -58,7 +58,7 @@ const adapt = (session: (work: (db: Db) => Promise<unknown[]>) => Promise<unknow
 const toParameter = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('[{') ? (JSON.parse(value) as unknown) : (value ?? null)
 
-const queueOf = ({ minutes, retries }: BackgroundJob, pace: typeof PACE) => ({
+const queueOf = ({ minutes, retries }: BackgroundJob, pace: typeof JOB_PACE_SECONDS) => ({
   // At most one job waits, one runs and one is retried.
   policy: 'stately' as const,
   expireInSeconds: Math.ceil(minutes * 60),
@@ -84,13 +84,13 @@ type Preparing = {
    * at once.
    */
   isOnly?: boolean
-  pace?: typeof PACE
+  pace?: typeof JOB_PACE_SECONDS
 }
 /** Creates or updates the tables and queues of the jobs. Call it as the owner at each start, after `migrate`. */
 export async function prepareJobs(
   ownerUrl: string,
   jobs: readonly BackgroundJob[],
-  { isOnly = false, pace = PACE }: Preparing = {},
+  { isOnly = false, pace = JOB_PACE_SECONDS }: Preparing = {},
 ): Promise<void> {
   const owner = await openOwnerPatiently(ownerUrl, 30)
   const boss = await open({ ...options, db: adapt((work) => work(owner)), supervise: false, schedule: false })
@@ -123,7 +123,7 @@ type Starting = {
    * @param problem why the run failed, without values from the database
    */
   onEnd?: (job: string, problem: string | undefined) => Promise<void>
-  pace?: typeof PACE
+  pace?: typeof JOB_PACE_SECONDS
 }
 /**
  * Runs the jobs when they are due.
@@ -135,7 +135,7 @@ export async function startJobs({
   jobs,
   logger,
   onEnd = async () => {},
-  pace = PACE,
+  pace = JOB_PACE_SECONDS,
 }: Starting): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   // Each waiting job adds a listener, so their number is not limited.
@@ -254,7 +254,7 @@ export const jobExists = async (db: Db, name: string, askedFor: readonly string[
  * Returns the last run of each job that has a schedule or is in `askedFor`. A job with another run waiting behind it counts as
  * queued.
  */
-export async function selectJobs(db: Db, now: Date, askedFor: readonly string[] = []): Promise<JobState[]> {
+export async function selectBackgroundJobs(db: Db, now: Date, askedFor: readonly string[] = []): Promise<JobState[]> {
   const jobs = await db<Omit<JobState, 'nextAt'>[]>`
     select q.name, s.cron as at,
       case

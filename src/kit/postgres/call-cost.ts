@@ -36,7 +36,7 @@ function countFrom(cost: CallCost, statement: Statement, send: (self: unknown) =
 }
 
 /** Returns the client with counting: its statements are charged to the call that holds the session. */
-export const counted = <Client extends object>(db: Client, session: { cost: CallCost | undefined }): Client =>
+export const countStatements = <Client extends object>(db: Client, session: { cost: CallCost | undefined }): Client =>
   new Proxy(db, {
     apply: (target, self, args) => {
       const statement = Reflect.apply(target as unknown as (...given: unknown[]) => Statement, self, args)

@@ -1,6 +1,6 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
-import { type CallCost, counted } from './call-cost.ts'
+import { type CallCost, countStatements } from './call-cost.ts'
 import { isDatabaseAway } from './faults.ts'
 import { applyKinds } from './values.ts'
 
@@ -250,7 +250,7 @@ export function dial(url: string, settings: SessionSettings): DbSession {
   })
   applyKinds(db.options as unknown as Parameters<typeof applyKinds>[0])
   // The type in kit/postgres/db.ts is used, without the driver's custom types.
-  session.db = counted(db as unknown as SqlClient, session)
+  session.db = countStatements(db as unknown as SqlClient, session)
   return session
 }
 

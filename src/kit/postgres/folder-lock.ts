@@ -23,7 +23,7 @@ const LOCKED_BYTE = 2 ** 20
 type TryLock = (fd: number, offset: number, length: number) => boolean
 
 /** Tries to take the lock, and returns whether it was free. macOS locks whole files, which others can still read. */
-export function lockFile(tryLock: TryLock, fd: number, platform: NodeJS.Platform = process.platform): boolean {
+export function lockFileDescriptor(tryLock: TryLock, fd: number, platform: NodeJS.Platform = process.platform): boolean {
   try {
     return platform === 'darwin' ? tryLock(fd, 0, 0) : tryLock(fd, LOCKED_BYTE, 1)
   } catch (error) {
@@ -43,7 +43,7 @@ export async function takeLock(file: string): Promise<number | undefined> {
   const { tryLock } = await import('fs-native-extensions')
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o644)
   try {
-    if (lockFile(tryLock, fd)) {
+    if (lockFileDescriptor(tryLock, fd)) {
       const { uid, gid } = statSync(dirname(file))
       // After root has started the database, the folder's account must be able to start it as well.
       if (isRoot() && fstatSync(fd).uid !== uid) fchownSync(fd, uid, gid)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isDatabase, programForInitdb } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
-import { lockFile } from './folder-lock.ts'
+import { lockFileDescriptor } from './folder-lock.ts'
 import { stateListedBy, getProcessState, findWorkingDirectory } from './process-state.ts'
 import { pathHint, thisSystem, whyEnded } from './system-problems.ts'
 
@@ -17,8 +17,8 @@ it('lockFile locks the whole file on macOS, where fs-native-extensions refuses a
     if (offset !== 0 || length !== 0) throw failing('EINVAL')
     return true
   }
-  expect(lockFile(flock, 3, 'darwin')).toBe(true)
-  expect(() => lockFile(flock, 3, 'linux')).toThrow('EINVAL')
+  expect(lockFileDescriptor(flock, 3, 'darwin')).toBe(true)
+  expect(() => lockFileDescriptor(flock, 3, 'linux')).toThrow('EINVAL')
 })
 
 it('whole-file locks, as on macOS, exclude each other', async () => {
@@ -27,10 +27,10 @@ it('whole-file locks, as on macOS, exclude each other', async () => {
   const open = (): number => openSync(join(folder, 'lock'), 'w+')
   const [first, second] = [open(), open()]
   try {
-    expect(lockFile(tryLock, first, 'darwin')).toBe(true)
-    expect(lockFile(tryLock, second, 'darwin')).toBe(false)
+    expect(lockFileDescriptor(tryLock, first, 'darwin')).toBe(true)
+    expect(lockFileDescriptor(tryLock, second, 'darwin')).toBe(false)
     closeSync(first)
-    expect(lockFile(tryLock, second, 'darwin')).toBe(true)
+    expect(lockFileDescriptor(tryLock, second, 'darwin')).toBe(true)
   } finally {
     closeSync(second)
     rmSync(folder, { recursive: true })
@@ -41,12 +41,12 @@ it('lockFile takes EBUSY for another process’s lock only on Windows', () => {
   const locked = (): boolean => {
     throw failing('EBUSY')
   }
-  expect(lockFile(locked, 3, 'win32')).toBe(false)
-  expect(() => lockFile(locked, 3, 'linux')).toThrow('EBUSY')
+  expect(lockFileDescriptor(locked, 3, 'win32')).toBe(false)
+  expect(() => lockFileDescriptor(locked, 3, 'linux')).toThrow('EBUSY')
   const refused = (): boolean => {
     throw failing('EACCES')
   }
-  expect(() => lockFile(refused, 3, 'win32')).toThrow('EACCES')
+  expect(() => lockFileDescriptor(refused, 3, 'win32')).toThrow('EACCES')
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import type { PasswordOwner, Strength } from '../shared/password.ts'
+import type { PasswordOwner, JudgedPassword } from '../shared/password.ts'
 import { workerEntry } from '../xlsx/worker-process.ts'
 import { passwordLength } from './password-length.ts'
 import { refuse } from './refusals.ts'
@@ -6,10 +6,10 @@ import { createThread } from './thread.ts'
 
 export type ToJudge = { password: string; owner: PasswordOwner; min: number }
 
-const judge = createThread<ToJudge, Strength>(workerEntry(import.meta.url, './judge-worker.ts'), { milliseconds: 10_000 })
+const judge = createThread<ToJudge, JudgedPassword>(workerEntry(import.meta.url, './judge-worker.ts'), { milliseconds: 10_000 })
 
 /** Rates the strength of a new password, in words. Level 0 is refused, with the reason. Runs off the event loop. */
-export function judgePassword(password: string, owner: PasswordOwner = {}): Promise<Strength> {
+export function judgePassword(password: string, owner: PasswordOwner = {}): Promise<JudgedPassword> {
   // Only the names are passed on, because a parsed body may have more fields.
   const { email, fullName } = owner
   return judge('', { password, owner: { email, fullName }, min: passwordLength.min })
@@ -23,7 +23,7 @@ const recent = new Map<string, number[]>()
  * Rates a password for a page that asks while somebody types, at most four times a second for each `by`.
  * @throws TOO_MANY_REQUESTS
  */
-export async function judgeTyped(by: string, password: string, owner: PasswordOwner): Promise<Strength> {
+export async function judgeTyped(by: string, password: string, owner: PasswordOwner): Promise<JudgedPassword> {
   const now = performance.now()
   for (const [who, times] of recent) if ((times.at(-1) ?? 0) <= now - SECOND_MS) recent.delete(who)
   const lately = (recent.get(by) ?? []).filter((at) => at > now - SECOND_MS)

@@ -1,6 +1,6 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import type { PasswordOwner, Strength } from '../shared/password.ts'
+import type { PasswordOwner, JudgedPassword } from '../shared/password.ts'
 import { passwordLength } from './password-length.ts'
 import { guessableWords, localWords, smallWords } from './password-words.ts'
 
@@ -121,8 +121,8 @@ const grades = [
 ] as const
 
 /** Rates the strength of a new password, in words. Level 0 is refused, with the reason. */
-export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}, min = passwordLength.min): Strength => {
-  const refused = (advice: string): Strength => ({ level: 0, word: 'Not allowed', advice })
+export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}, min = passwordLength.min): JudgedPassword => {
+  const refused = (advice: string): JudgedPassword => ({ level: 0, word: 'Not allowed', advice })
   const length = [...password].length
   const { max } = passwordLength
   if (length < min) return refused(`The password needs at least ${min} characters.`)
@@ -138,7 +138,7 @@ export const ratePasswordStrength = (password: string, owner: PasswordOwner = {}
 }
 
 /** Returns the problem of a new password as a sentence, or undefined when there is none. */
-export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | undefined => {
+export const weaknessProblem = (password: string, owner: PasswordOwner = {}): string | undefined => {
   const { level, advice } = ratePasswordStrength(password, owner)
   return level === 0 ? advice : undefined
 }

@@ -4,7 +4,7 @@ import type { StatusLook } from './status-looks.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { WebExtension } from './extension-point.ts'
 import type { IconName } from './icon-name.ts'
-import type { PersonPage } from './person-page.ts'
+import type { PersonPageLink } from './person-page.ts'
 import type { CurrentUser } from './person.tsx'
 import type { MainReads } from './screens.ts'
 import type { SearchSchema } from './search.ts'
@@ -105,7 +105,7 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   home?: readonly HomePart[]
   find?: readonly Finder[]
   /** The page to which people's names link. Only one domain has it. */
-  personPage?: PersonPage
+  personPage?: PersonPageLink
   /** The values that this domain provides for the extension points of others (src/<domain>/web/extension-points.ts). */
   extensions?: readonly WebExtension[]
   /** The looks of the entries that the domain registers on the server, by kind. */

@@ -1,5 +1,5 @@
 import { groupedBy } from '../shared/grouped.ts'
-import { cellText, type CellValue } from './cells.ts'
+import { textOfCell, type CellValue } from './cells.ts'
 import { headerKey } from './header.ts'
 import type { CellChange } from './sheet-xml.ts'
 import type { RawRow } from './sheet.ts'
@@ -14,7 +14,7 @@ const keyOf = (name: string): string => headerKey(name) || name.trim()
 
 /** Returns the header row. Corrected columns that are missing in the sheet are added after its last one. */
 export function correctHeader(cells: readonly CellValue[], corrections: readonly CellCorrection[]): CellValue[] {
-  const keys = new Set(cells.map((cell) => keyOf(cellText(cell))))
+  const keys = new Set(cells.map((cell) => keyOf(textOfCell(cell))))
   const corrected = [...cells]
   for (const { column } of corrections) {
     if (keys.has(keyOf(column))) continue
@@ -28,7 +28,7 @@ export function correctHeader(cells: readonly CellValue[], corrections: readonly
 export function placeCorrections(header: readonly CellValue[], corrections: readonly CellCorrection[]): CellChange[] {
   const columns = new Map<string, number>()
   for (const [column, cell] of header.entries()) {
-    const key = keyOf(cellText(cell))
+    const key = keyOf(textOfCell(cell))
     if (key !== '' && !columns.has(key)) columns.set(key, column)
   }
   return corrections.flatMap(({ row, column, value }) => {

@@ -54,7 +54,7 @@ export function describeMerge({ cells, merges }: SheetRow, column: number): stri
 }
 
 /** Returns the cell as a text column stores it: the text that it shows in its number format. */
-export function cellText(value: CellValue | undefined): string {
+export function textOfCell(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
@@ -88,7 +88,7 @@ export function figureText(value: CellValue | undefined): string {
   const date = cellDate(value)
   if (date !== undefined) return formatInstant(date)
   const number = cellNumber(value)
-  if (number === undefined) return isFormatted(value) ? String(value.value) : cellText(value)
+  if (number === undefined) return isFormatted(value) ? String(value.value) : textOfCell(value)
   return printNumber(number)
 }
 /** Prints a number without an exponent if it is a whole number. All of its digits are printed; a cell stores 15. */
@@ -118,9 +118,9 @@ const MAX_DIGITS = 15
 export function readIdentifier(cell: CellValue | undefined): { text: string; problem?: string } {
   const asText = 'Format the cell as text and enter the ID.'
   if (isCellError(cell)) return { text: '', problem: `is missing: ${lowerFirst(describeCellError(cell))}` }
-  if (typeof cell === 'boolean') return { text: '', problem: `is the logical value ${cellText(cell)}. ${asText}` }
+  if (typeof cell === 'boolean') return { text: '', problem: `is the logical value ${textOfCell(cell)}. ${asText}` }
   const number = cellNumber(cell)
-  if (number === undefined) return { text: removeInvisible(cellText(cell)).trim() }
+  if (number === undefined) return { text: removeInvisible(textOfCell(cell)).trim() }
   if (isFormatted(cell) && isDateOrTime(cell.format))
     return { text: '', problem: `is a ${showsDay(cell.format) ? 'date' : 'time'}, ${cell.shown}. ${asText}` }
   const digits = figureText(number)
@@ -143,7 +143,7 @@ const lowerFirst = (sentence: string): string => sentence.slice(0, 1).toLowerCas
  * The address is not validated here.
  */
 export function linkText(row: SheetRow, column: number): string {
-  const text = cellText(row.cells[column]).trim()
+  const text = textOfCell(row.cells[column]).trim()
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(text) ? text : (row.links?.get(column)?.trim() ?? text)
 }
 

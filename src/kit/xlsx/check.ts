@@ -8,7 +8,7 @@ import type { Zip } from './zip.ts'
 export type CheckedWorkbook = { kind: 'xlsx'; zip: Zip } | { kind: 'xls' }
 
 /** Returns whether a file with this name may be uploaded. Its content determines how it is read. */
-export const isWorkbookName = (name: string): boolean => /[^\s.]\.xlsx?$/i.test(name.trim())
+export const isStoredWorkbookName = (name: string): boolean => /[^\s.]\.xlsx?$/i.test(name.trim())
 
 /**
  * Determines the kind of a workbook from its first bytes, and checks it before anything is unpacked (security.md, Data). It

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../test/cpu-time.ts'
-import { cellDate, cellNumber, cellText, figureText, isCellError, linkText } from './cells.ts'
+import { cellDate, cellNumber, textOfCell, figureText, isCellError, linkText } from './cells.ts'
 import type { CellValue, SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
 import type { HeaderCell } from './header.ts'
@@ -42,7 +42,7 @@ const column = ({ header, rows }: Sheet, name: string): CellValue[] => {
   if (at === undefined) throw new Error(`no column ${name}`)
   return rows.map(({ cells }) => cells[at] ?? null)
 }
-const texts = (sheet: Sheet, name: string): string[] => column(sheet, name).map(cellText)
+const texts = (sheet: Sheet, name: string): string[] => column(sheet, name).map(textOfCell)
 
 /** Converts a cell that the second reader parsed into the types of the first, with dates as wall time. */
 function secondCell(cell: CellObject | undefined): unknown {
@@ -132,7 +132,7 @@ describe.skipIf(!present)('the real workbooks', () => {
           const target = cell?.l?.Target
           if (target === undefined) continue
           targets++
-          const mine = row.links?.get(at) ?? cellText(row.cells[at])
+          const mine = row.links?.get(at) ?? textOfCell(row.cells[at])
           if (mine !== target) different.push({ row: row.row, at, mine, target })
         }
       expect(different).toEqual([])
@@ -192,7 +192,7 @@ describe.skipIf(!present)('the real workbooks', () => {
 
   test('add-rows.xlsx has the known codes in rows 12, 30 and 54', async () => {
     const sheet = await sheetOf(bytesOf('add-rows.xlsx'))
-    const old = sheet.rows.filter(({ cells }) => Number(/^PHM-(\d+)$/.exec(cellText(cells[1]))?.[1]) <= 200)
+    const old = sheet.rows.filter(({ cells }) => Number(/^PHM-(\d+)$/.exec(textOfCell(cells[1]))?.[1]) <= 200)
     expect(old.map(({ row, cells }) => [row, cells[1]])).toEqual([
       [12, 'PHM-0005'],
       [30, 'PHM-0120'],
@@ -340,14 +340,14 @@ describe.skipIf(!present)('the bad workbooks', () => {
     const book = read(bad('formulas.xlsx'), { type: 'buffer', dense: true, cellFormula: true })
     const grid = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? []
     const stored = rows.flatMap(({ row, cells }) =>
-      (grid[row - 1] ?? []).flatMap((cell, at) => (cell?.f === undefined ? [] : [[row, cellText(cells[at])]])),
+      (grid[row - 1] ?? []).flatMap((cell, at) => (cell?.f === undefined ? [] : [[row, textOfCell(cells[at])]])),
     )
     expect(stored).toEqual([
       [2, 'Open question'],
       [3, '#REF!'],
       [7, 'x'],
     ])
-    expect(cellText(rows.at(-1)?.cells[14])).toBe('\t=1+1')
+    expect(textOfCell(rows.at(-1)?.cells[14])).toBe('\t=1+1')
     expect(rows.flatMap(({ links }) => [...(links?.values() ?? [])])).toEqual([])
   })
 
@@ -370,8 +370,8 @@ describe.skipIf(!present)('the bad workbooks', () => {
     expect(ids.slice(0, 6)).toEqual([1001, '1001', ' 1002 ', '1002', true, { error: '#N/A' }])
     expect(cellDate(ids[6])).toBeInstanceOf(Date)
     expect([figureText(ids[7]), ids[9]]).toEqual(['1000000000000000', null])
-    expect([ids[8], cellText(ids[8])]).toEqual([0.1 + 0.2, '0.3'])
-    expect(cellText(ids[10])).toMatch(/^[\uff10-\uff19]+$/)
+    expect([ids[8], textOfCell(ids[8])]).toEqual([0.1 + 0.2, '0.3'])
+    expect(textOfCell(ids[10])).toMatch(/^[\uff10-\uff19]+$/)
   })
 
   test('reading creates no file and no connection', () => {

@@ -1,6 +1,6 @@
 import type { Issue } from '../shared/errors.ts'
 import { normalizeText } from '../shared/normalize-text.ts'
-import { cellText, columnLetters, isCellError } from './cells.ts'
+import { textOfCell, columnLetters, isCellError } from './cells.ts'
 import type { CellValue } from './cells.ts'
 import { WorkbookProblem } from './problem.ts'
 
@@ -31,7 +31,7 @@ export function readHeader(cells: readonly CellValue[], row = 1): HeaderCell[] {
     const letters = columnLetters(column)
     const issue = (message: string): number =>
       issues.push({ path: `row ${row}, column ${letters}`, row, column: letters, message })
-    const name = shownName(cellText(cell))
+    const name = shownName(textOfCell(cell))
     if (name === '') continue
     if (isCellError(cell)) {
       issue(`Column ${letters} has the error ${name} as its name. Enter a name.`)

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { postedProblem, WorkbookProblem } from './problem.ts'
 import { BYTES_FD } from './worker-process.ts'
-import type { FromWorker, WorkerOutcome, ToWorker, Work } from './worker-process.ts'
+import type { FromWorker, WorkerOutcome, ToWorker, WorkerFunction } from './worker-process.ts'
 
 /**
  * The process that reads uploads, one after another. Each job names its entry file (worker-process.ts), and the bytes arrive
@@ -54,7 +54,7 @@ async function runJob({ entry, data, length, residentMb }: ToWorker & { kind: 'j
   try {
     const [bytes, { default: work }] = await Promise.all([
       read(length),
-      import(/* @vite-ignore */ entry) as Promise<{ default: Work<unknown, unknown, unknown> }>,
+      import(/* @vite-ignore */ entry) as Promise<{ default: WorkerFunction<unknown, unknown, unknown> }>,
     ])
     post({ kind: 'begun' })
     return { kind: 'result', result: await work({ data, bytes, send }) }

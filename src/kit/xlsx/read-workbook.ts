@@ -2,7 +2,7 @@ import { formatCount } from '../shared/counted.ts'
 import type { Issue } from '../shared/errors.ts'
 import type { Runs } from '../shared/runs.ts'
 import { buildCellCorrector, type CellCorrection, correctHeader, placeCorrections } from './cell-correction.ts'
-import { cellText, type CellValue, columnLetters, type MergedCell, type SheetRow } from './cells.ts'
+import { textOfCell, type CellValue, columnLetters, type MergedCell, type SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
 import { type HeaderCell, headerKey, readHeader } from './header.ts'
 import { limits as standard, type WorkbookLimits } from './limits.ts'
@@ -203,7 +203,7 @@ export async function openWorkbook(
     for (const sheet of read) {
       const { row, cells, stored } = sheet === first ? main : await headerOf(sheet)
       const added = cells.flatMap((cell, column) =>
-        column < stored || cell === null ? [] : [{ row, column, value: cellText(cell) }],
+        column < stored || cell === null ? [] : [{ row, column, value: textOfCell(cell) }],
       )
       const changed = [...added, ...placeCorrections(cells, correctionsOf(sheet))]
       if (changed.length > 0) changes.set(sheet.name, changed)
@@ -330,7 +330,7 @@ const NAMES = 8
 const NAME_CHARACTERS = 60
 const shortNames = (cells: readonly CellValue[]): string[] =>
   cells
-    .map((cell) => cellText(cell).replaceAll(/\s+/g, ' ').trim())
+    .map((cell) => textOfCell(cell).replaceAll(/\s+/g, ' ').trim())
     .filter((name) => name !== '')
     .slice(0, NAMES)
     .map((name) => (name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1)}…` : name))
@@ -521,7 +521,7 @@ function refuseLongCells(row: SheetRow, names: readonly CellValue[], limits: Wor
   for (const [index, cell] of row.cells.entries()) {
     if (typeof cell !== 'string' || cell.length <= limits.cellCharacters) continue
     const name = names[index]
-    const column = typeof name === 'string' && name.length <= 100 ? cellText(name).trim() : columnLetters(index)
+    const column = typeof name === 'string' && name.length <= 100 ? textOfCell(name).trim() : columnLetters(index)
     const values = { found: formatCount(cell.length), characters: formatCount(limits.cellCharacters) }
     const problem = new WorkbookProblem('CELL_TOO_LONG', { values })
     problem.issues.push({

@@ -1,9 +1,9 @@
 import type { SheetRow } from './cells.ts'
 import type { ReadRequest, FullSheet } from './read-sheet.ts'
 import { openWorkbook } from './read-workbook.ts'
-import type { Work } from './worker-process.ts'
+import type { WorkerFunction } from './worker-process.ts'
 
-const work: Work<ReadRequest, FullSheet> = async ({ data, bytes }) => {
+const work: WorkerFunction<ReadRequest, FullSheet> = async ({ data, bytes }) => {
   const { header, rows: coming, places, survey } = await openWorkbook(bytes, data)
   const rows: SheetRow[] = []
   for await (const row of coming) rows.push(row)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { cellDate, cellPosition, cellText, columnLetters, figureText, linkText } from './cells.ts'
+import { cellDate, cellPosition, textOfCell, columnLetters, figureText, linkText } from './cells.ts'
 import type { SheetRow } from './cells.ts'
-import { checkWorkbook, isWorkbookName } from './check.ts'
+import { checkWorkbook, isStoredWorkbookName } from './check.ts'
 import { headerKey, readHeader } from './header.ts'
 import { limits } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
@@ -53,7 +53,7 @@ describe('reading an .xlsx', () => {
       }),
     )
     expect(first).toEqual({ row: 3, cells: [30010001, 0.0015, true, { error: '#N/A' }, null, null, 1e15] })
-    expect(first?.cells.map(cellText)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1E+15'])
+    expect(first?.cells.map(textOfCell)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1E+15'])
     expect(first?.cells.map(figureText)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1000000000000000'])
   })
 
@@ -150,7 +150,7 @@ describe('reading an .xlsx', () => {
     expect(found).toHaveLength(count)
     const wrong = found.filter(
       ({ row, cells, links: ofRow }) =>
-        cellText(cells[1]) !== `=ROW()+${row - 1}` || ofRow?.get(2) !== `https://content.example/${row - 1}`,
+        textOfCell(cells[1]) !== `=ROW()+${row - 1}` || ofRow?.get(2) !== `https://content.example/${row - 1}`,
     )
     expect(wrong).toEqual([])
   })
@@ -614,5 +614,11 @@ test('columnLetters and cellPosition convert between column indexes and letters'
 })
 
 test('isWorkbookName accepts only names that end in .xlsx or .xls', () => {
-  expect(['a.xlsx', 'A.XLS', 'a.xlsm', '.xlsx', 'a.xlsx.exe'].map(isWorkbookName)).toEqual([true, true, false, false, false])
+  expect(['a.xlsx', 'A.XLS', 'a.xlsm', '.xlsx', 'a.xlsx.exe'].map(isStoredWorkbookName)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -12,7 +12,7 @@ import type { PostedProblem } from './problem.ts'
  * The default export of an entry file `<name>-worker.ts`, which processes one upload in a separate process. `send` posts a
  * message, and resolves when the parent has handled it. `inWorker` rethrows its errors; a WorkbookProblem keeps its class.
  */
-export type Work<Data, Result, Message = never> = (job: {
+export type WorkerFunction<Data, Result, Message = never> = (job: {
   data: Data
   bytes: Buffer
   send: (message: Message) => Promise<void>

@@ -6,7 +6,7 @@ import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import {
   cellDate,
-  cellText,
+  textOfCell,
   type CellValue,
   describeCellError,
   describeMerge,
@@ -81,7 +81,7 @@ export function hoursCheck(
       }
       const problem = (name: HourColumn, message: string): void =>
         note(problems, row, known[name]?.name ?? name, message, cellOf(name))
-      const textOf = (name: HourColumn): string => cellText(cellOf(name)).trim()
+      const textOf = (name: HourColumn): string => textOfCell(cellOf(name)).trim()
       for (const name of HOUR_COLUMNS) {
         const cell = cellOf(name)
         const column = known[name]?.column
@@ -130,7 +130,7 @@ const DATE_AS_HOURS = 'The cell is a date. Format it as a number and enter the h
 /** Returns the day of a date cell or of a typed date, or undefined if the cell is neither. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
   const date = cellDate(cell)
-  if (date === undefined) return readDate(cellText(cell))
+  if (date === undefined) return readDate(textOfCell(cell))
   const day = toDay(date)
   return isDay(day) ? day : undefined
 }

@@ -16,7 +16,7 @@ import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { workerEntry } from '../../kit/xlsx/worker-process.ts'
 import type { HoursPreview } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { fileNameProblem } from '../rules.ts'
+import { hoursFileNameProblem } from '../rules.ts'
 import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { HoursOutcome, HoursRequest } from './hours-worker.ts'
 import {
@@ -27,9 +27,9 @@ import {
   selectFilesAlike,
   hasDaysAfterLeaving,
   selectDaysWithHours,
-  insertFile,
-  lockFile,
-  lockPeople,
+  insertHoursFile,
+  lockHoursFile,
+  lockPeopleWithHours,
   markDeleted,
   selectFilePeople,
   selectUploadContext,
@@ -62,7 +62,7 @@ export const hoursUpload = {
 async function readHoursFile(uploading: Uploading<HoursInput>): Promise<HoursSheet> {
   const { file, mode, named, now } = uploading
   const name = file.filename.trim()
-  const problem = fileNameProblem(name)
+  const problem = hoursFileNameProblem(name)
   if (problem !== undefined)
     refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'file', message: problem }] })
   const { id: fileId, people, closed } = found(await uploading.reading(selectUploadContext), 'PROD_FILE_NOT_FOUND')
@@ -106,14 +106,14 @@ async function storeHours(
     askFirst(held.days.map(heldIssue), { count: held.count })
   }
   const own = await ownFigures(db, actor, people)
-  const made = await insertFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
+  const made = await insertHoursFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
   if (made.length === 0) {
     await refuseAlike(db, sheet)
     refuse('STATE_CONFLICT')
   }
   // These people may have been blocked or have lost their role while the workbook was read. They are locked before the copy,
   // whose trigger locks the months, because every write locks people first.
-  await lockPeople(db, people)
+  await lockPeopleWithHours(db, people)
   if (await hasDaysAfterLeaving(db, sheet.days)) refuse('STATE_CONFLICT')
   await spooled.copyInto(db, copyHours(db))
   // Other files may have been stored since the check.
@@ -130,7 +130,7 @@ async function storeHours(
 }
 
 async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) {
-  const { id, name, rows, isDeleted } = found(await lockFile(db, batch.made[0] ?? null), 'IMPORT_NOT_FOUND')
+  const { id, name, rows, isDeleted } = found(await lockHoursFile(db, batch.made[0] ?? null), 'IMPORT_NOT_FOUND')
   return async () => {
     if (isDeleted) refuse('IMPORT_OVERTAKEN', { values: { rows: `${name}, which was deleted` } })
     const own = await ownFigures(db, actor, await selectFilePeople(db, id))

@@ -16,7 +16,7 @@ const selectFilesOf = (db: Db, readerId: string, which: Sql) => db<ProductivityF
   from productivity_files f join identities u on u.id = f.uploaded_by
   where f.deleted_at is null and ${which} order by f.uploaded_at desc, f.id desc`
 
-export const productivityFiles = (db: Db, readerId: string) => selectFilesOf(db, readerId, db`true`)
+export const selectAllFiles = (db: Db, readerId: string) => selectFilesOf(db, readerId, db`true`)
 /** Selects the files with hours of these days, the latest first. */
 export const selectFilesWithHours = (db: Db, { from, to }: { from: string; to: string }) => db<
   { name: string; uploaded_at: string }[]
@@ -76,7 +76,7 @@ export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPer
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 
 /** Locks the people until the commit. Of two uploads, the later one thus sees the hours of the earlier one. */
-export const lockPeople = (db: Db, people: readonly string[]) => db`
+export const lockPeopleWithHours = (db: Db, people: readonly string[]) => db`
   select from identities u where u.id = any (${people as string[]}::uuid[]) order by u.id for no key update of u`
 
 /** Returns whether one of these locked people left before a day that the workbook has for them. */
@@ -156,7 +156,7 @@ export type NewHoursFile = {
  * Inserts a file. Waits for a running upload with the same rows or name, and returns no row if that upload stored them. The
  * trigger productivity_files_set_key sets name_key, by which the conflict is found.
  */
-export const insertFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
+export const insertHoursFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
   insert into productivity_files (id, name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
   values (${file.id}, ${file.name}, decode(${file.hash}, 'hex'), ${file.rows}, ${file.people}, ${file.parts}::numeric / 10000,
     ${file.first}, ${file.last}, ${file.now.toISOString()}, ${file.by})
@@ -168,7 +168,7 @@ export const copyHours = (db: Db) => db`
 
 export type StoredFile = { id: string; name: string; rows: number; isDeleted: boolean }
 /** Selects and locks a file, even a deleted one. */
-export const lockFile = (db: Db, id: string | null) => db<StoredFile[]>`
+export const lockHoursFile = (db: Db, id: string | null) => db<StoredFile[]>`
   select id, name, row_count as rows, deleted_at is not null as "isDeleted" from productivity_files
   where id = ${id}::uuid for no key update`
 

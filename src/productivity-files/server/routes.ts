@@ -9,10 +9,10 @@ import { productivityFiles as calls } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { HOURS_PAGE } from '../vocabulary.ts'
 import { hoursUpload } from './import-hours.ts'
-import { fileNamed, selectHoursOfFile, lockFile, markDeleted, selectFilePeople, productivityFiles } from './queries.ts'
+import { fileNamed, selectHoursOfFile, lockHoursFile, markDeleted, selectFilePeople, selectAllFiles } from './queries.ts'
 
 export const productivityFileRoutes = routes('productivity-files', calls, {
-  files: async ({ db, actor }) => ({ data: { files: await productivityFiles(db, actor.id) } }),
+  files: async ({ db, actor }) => ({ data: { files: await selectAllFiles(db, actor.id) } }),
 
   hours: async ({ db, actor, query }) => {
     const { filename, email = null, startDate: from = null, endDate: to = null } = query
@@ -24,7 +24,7 @@ export const productivityFileRoutes = routes('productivity-files', calls, {
   },
 
   remove: async ({ db, actor, body, clock, audit }) => {
-    const { id, name, rows, isDeleted } = found(await lockFile(db, asId(body.id)), 'PROD_FILE_NOT_FOUND')
+    const { id, name, rows, isDeleted } = found(await lockHoursFile(db, asId(body.id)), 'PROD_FILE_NOT_FOUND')
     if (isDeleted) refuse('PROD_FILE_NOT_FOUND')
     const own = await ownFigures(db, actor, await selectFilePeople(db, id))
     await markDeleted(db, id, actor.id, clock())

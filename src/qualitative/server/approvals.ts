@@ -4,7 +4,7 @@ import type { Acting, ApprovalSource } from '../../inbox/server/extension-points
 import { refusal } from '../refusals.ts'
 import { DAY_MINUTES } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
-import { lastLogDayBeforeSql, lockPeople, minutesOfDaySql } from './day-minutes.ts'
+import { lastLogDayBeforeSql, lockPeopleWithMinutes, minutesOfDaySql } from './day-minutes.ts'
 import { recordSnapshotSql, changedAtSql, minutesOfDaysSql } from './record-queries.ts'
 
 /** Inserts an event for each entry for which no problem was found, with the record and its tasks as they were before. */
@@ -49,7 +49,7 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
     const records = await db<{ person: string }[]>`
       select user_id as person from qualitative_records where id = any (${ids as string[]}::uuid[]) order by id for no key update`
     if (act === 'undo')
-      await lockPeople(
+      await lockPeopleWithMinutes(
         db,
         records.map(({ person }) => person),
       )

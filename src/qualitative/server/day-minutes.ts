@@ -9,7 +9,7 @@ import { isTooLong, longDayWords } from '../rules.ts'
  * Locks people before the tasks of one of their days may grow. They are locked in the order of their ids and after records, so
  * that no two writes deadlock. The later write sees the tasks of the earlier one (decision 174).
  */
-export const lockPeople = (db: Db, people: readonly string[]) => db`
+export const lockPeopleWithMinutes = (db: Db, people: readonly string[]) => db`
   select from identities where id = any (${people as string[]}::uuid[]) order by id for no key update`
 
 /** An expression for the minutes of all tasks of a person on a day, whatever the state of their records. */
@@ -34,7 +34,7 @@ type Changing = { person: string; day: string; before: number; after: number }
  * @throws QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 export async function checkChangedDay(db: Db, { person, day, before, after }: Changing): Promise<void> {
-  await lockPeople(db, [person])
+  await lockPeopleWithMinutes(db, [person])
   const of = { person: db`${person}::uuid`, day: db`${day}::date` }
   const [row] = await db<{ minutes: number; last: string | null }[]>`
     select ${minutesOfDaySql(db, of)} as minutes, ${lastLogDayBeforeSql(db, of.person, of.day)}::text as last`

@@ -19,12 +19,12 @@ import {
   isTooLong,
   longDayWords,
   toMinutes,
-  minutesProblem,
+  dayMinutesProblem,
   formatTimeSpent,
 } from '../rules.ts'
 import { tasksImport, type TasksPreview } from '../tasks-import-contract.ts'
-import { TASK_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
-import { lockPeople, selectLastLogDayBefore, LOGGERS } from './day-minutes.ts'
+import { SHEET_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
+import { lockPeopleWithMinutes, selectLastLogDayBefore, LOGGERS } from './day-minutes.ts'
 import { selectConcernedPeople, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
@@ -90,12 +90,12 @@ type TaskSheet = SheetContents<QualitativeColumn>
 
 /** The upload of a workbook with qualitative tasks (decision 83). */
 export const tasksUpload = {
-  template: { name: 'qualitative', sheet: 'Qualitative', columns: TASK_COLUMNS },
+  template: { name: 'qualitative', sheet: 'Qualitative', columns: SHEET_COLUMNS },
   read: async (uploading) => {
     const problem = 'Only .xlsx files can be uploaded.'
     if (!/[^\s.]\.xlsx$/i.test(uploading.file.filename.trim()))
       refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'qualitative', message: problem }] })
-    const columns = TASK_COLUMNS
+    const columns = SHEET_COLUMNS
     const sheet = await readFullSheet(uploading, {
       most: MAX_ROWS,
       columns,
@@ -149,7 +149,7 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
   for (const [at, { row, cells }] of sheet.rows.entries()) {
     const found = issues.length
     const problem = problemOf(row)
-    for (const name of TASK_COLUMNS) problem(cells[name], cells[name]?.error)
+    for (const name of SHEET_COLUMNS) problem(cells[name], cells[name]?.error)
     if (issues.length > found) continue
     const text = (name: QualitativeColumn): string => cells[name]?.text ?? ''
     const { person, day } = places[at] ?? {}
@@ -160,7 +160,7 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
     problem(cells.description, lengthProblem(description, NEEDS.description, MAX_LENGTH.description))
     const [hours, minutes] = [parseDecimal(text('hours')), parseDecimal(text('minutes'))]
     problem(cells.hours, hoursProblem(hours))
-    problem(cells.minutes, minutesProblem(minutes))
+    problem(cells.minutes, dayMinutesProblem(minutes))
     if (issues.length > found || person === undefined || day === undefined) continue
     const task = { title, description, minutes: toMinutes({ hours, minutes }) }
     const key = `${person.id} ${day}`
@@ -207,7 +207,7 @@ async function storeTasks(
   const people = records.map(({ userId }) => userId)
   const own = await ownFigures(db, actor, people)
   // Tasks that were logged since the check count too, because the constraint includes them.
-  await lockPeople(db, people)
+  await lockPeopleWithMinutes(db, people)
   // This includes people who have left since the check.
   const [after] = await selectLastLogDayBefore(db, records)
   refuseAfterLastDay(after?.last ?? null, 'qualitative')

@@ -29,7 +29,7 @@ export const ownPendingRecords: StayingWork = {
   },
 }
 
-export const recordsOfPeople: Trace = {
+export const qualitativeRecordsOfPeople: Trace = {
   happened: 'has logged qualitative tasks',
   among: async (db, ids) => {
     const rows = await db<{ id: string }[]>`

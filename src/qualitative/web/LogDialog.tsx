@@ -10,7 +10,7 @@ import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { NEEDS, askAboutTasks, firstDay, sumTaskMinutes } from '../rules.ts'
-import { newTask, sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
+import { emptyTypedTask, sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
 
 type Values = { effectiveDate?: string; taskList: TypedTask[] }
@@ -33,7 +33,7 @@ export function LogDialog({ open, record, onClose }: Props) {
   const drafts = useTabDrafts(`proofline.qualitative.${usePerson()._id}`, draftFrom)
   const place = record === undefined ? 'new' : `${record._id} ${record.version}`
   const stored = drafts.draftOf(place)
-  const begun: Values = { taskList: record === undefined ? [newTask] : typedTasks(record) }
+  const begun: Values = { taskList: record === undefined ? [emptyTypedTask] : typedTasks(record) }
   const question = usePageQuestion()
   const submit = async ({ effectiveDate = '', taskList }: Values): Promise<unknown> => {
     const date = record?.effectiveDate ?? effectiveDate

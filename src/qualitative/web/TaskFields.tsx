@@ -4,14 +4,14 @@ import { type TypedFigure, numberOf } from '../../kit/shared/typed-figures.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { MAX_LENGTH, MAX_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, formatTimeSpent } from '../rules.ts'
+import { MAX_LENGTH, MAX_TASKS, NEEDS, hoursProblem, isTooLong, dayMinutesProblem, formatTimeSpent } from '../rules.ts'
 import styles from './TaskFields.module.css'
 
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: TypedFigure; minutes?: TypedFigure } }
 type Sent = { title: string; description: string; timeSpent: { hours: number; minutes: number } }
 
 /** A new task. Its time is 0 at first, because most tasks have only hours or only minutes. */
-export const newTask: TypedTask = { timeSpent: { hours: 0, minutes: 0 } }
+export const emptyTypedTask: TypedTask = { timeSpent: { hours: 0, minutes: 0 } }
 
 /** Returns the typed tasks in the format of the request. The form has validated them. */
 export const sentTasks = (tasks: readonly TypedTask[]): Sent[] =>
@@ -32,7 +32,7 @@ const amountRule = (problem: (amount: number) => string | undefined) => ({
 const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
   tasks.reduce((sum, task) => {
     const [hours, minutes] = [numberOf(task?.timeSpent?.hours), numberOf(task?.timeSpent?.minutes)]
-    return sum + (hoursProblem(hours) === undefined ? hours * 60 : 0) + (minutesProblem(minutes) === undefined ? minutes : 0)
+    return sum + (hoursProblem(hours) === undefined ? hours * 60 : 0) + (dayMinutesProblem(minutes) === undefined ? minutes : 0)
   }, 0)
 
 const dayRule = {
@@ -72,7 +72,7 @@ export function TaskFields() {
                 <Form.Item name={[name, 'timeSpent', 'hours']} label="Hours" required rules={[amountRule(hoursProblem)]}>
                   <NumberInput whole onFocus={selectAll} />
                 </Form.Item>
-                <Form.Item name={[name, 'timeSpent', 'minutes']} label="Minutes" required rules={[amountRule(minutesProblem)]}>
+                <Form.Item name={[name, 'timeSpent', 'minutes']} label="Minutes" required rules={[amountRule(dayMinutesProblem)]}>
                   <NumberInput whole onFocus={selectAll} />
                 </Form.Item>
                 {fields.length > 1 && (
@@ -84,7 +84,7 @@ export function TaskFields() {
             </fieldset>
           ))}
           <p className={styles.total}>
-            <Button small icon="plus" disabled={fields.length >= MAX_TASKS} onClick={() => add(newTask)}>
+            <Button small icon="plus" disabled={fields.length >= MAX_TASKS} onClick={() => add(emptyTypedTask)}>
               Add task
             </Button>
             <output>Total {formatTimeSpent(typedTotal(tasks))}</output>

@@ -7,7 +7,7 @@ import { exceedsShift } from '../rules.ts'
 type DayMinutes = { qualitative: number; productive: number; shift: number; impossible?: readonly string[] }
 
 /** Compares the time of a day with the shift: amber if it exceeds the shift, or if a sum of the day exceeds 24 hours. */
-export const dayWords = ({ impossible = [], ...day }: DayMinutes): { text: string; tone: 'green' | 'amber' } => {
+export const dayMinutesWords = ({ impossible = [], ...day }: DayMinutes): { text: string; tone: 'green' | 'amber' } => {
   const all = formatHours((day.qualitative + day.productive) / 60)
   const against = `${all} h on the day, shift ${formatHours(day.shift / 60)} h`
   return { text: [...impossible, against].join('; '), tone: exceedsShift(day) || impossible.length > 0 ? 'amber' : 'green' }

@@ -8,7 +8,7 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import { formatTimeSpent, sumTaskMinutes } from '../rules.ts'
 import { APPROVED, PENDING } from '../vocabulary.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
-import { dayWords } from './day-words.ts'
+import { dayMinutesWords } from './day-words.ts'
 
 /** Describes a record of another person, for screen readers. */
 export const describeRecord = ({ addedBy, effectiveDate }: QualitativeRecord): string =>
@@ -100,7 +100,7 @@ export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
     title: 'Day against shift',
     width: 232,
     sortable: false,
-    value: ({ day }) => day && dayWords(day).text,
+    value: ({ day }) => day && dayMinutesWords(day).text,
     show: ({ day }) => <DayAgainstShift day={day} />,
   },
   { ...descriptionColumn, hidden: true },

@@ -6,7 +6,7 @@ import type { SortKey } from '../../kit/shared/sort-keys.ts'
 import type { Candidate, CandidateEvent, Card, Double } from '../candidates-contract.ts'
 import { type CandidateSort, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { erasedOnSql } from './erase.ts'
-import { isDescending, personJsonSql } from './job-queries.ts'
+import { isDescending, personByIdJsonSql } from './job-queries.ts'
 import { candidateReachedSql, type Recruiting } from './reached.ts'
 
 const MAX_DOUBLES = 10
@@ -51,7 +51,7 @@ export const foundDoubleSql = (db: Db, reach: Recruiting): Sql => db`jsonb_build
  * The columns of a card for the candidate `c`, added by `a`. The note is that of the move to which `stage_at` goes back.
  */
 export const cardColumnsSql = (db: Db, reach: Recruiting): Sql => db`
-  c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${personJsonSql(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
+  c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${personByIdJsonSql(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
   coalesce((select v.note from recruitment_events v
     where v.candidate_id = c.id and v.kind = 'moved' and v.at = c.stage_at order by v.version desc limit 1), '') as note,
   (select jsonb_build_object('name', f.name, 'bytes', length(f.content), 'at', ${instantTextSql(db, db`f.stored_at`)})
@@ -135,7 +135,7 @@ export const selectCandidateBy = (db: Db, reach: Recruiting, id: string | null, 
 
 /** Selects a candidate's history, the latest entry first. */
 export const selectCandidateHistory = (db: Db, id: string) => db<CandidateEvent[]>`
-  select v.kind, v.at, ${personJsonSql(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
+  select v.kind, v.at, ${personByIdJsonSql(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
   from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
 
 /** Counts the other candidates of any job who have the same email or phone. */

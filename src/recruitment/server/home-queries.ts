@@ -4,7 +4,7 @@ import type { FunnelRow, HomeCandidate, HomeDouble, HomeJob } from '../home-cont
 import { type DeclineReason, FUNNEL_STAGES, WAITING_STAGES } from '../funnel-vocabulary.ts'
 import { STAGES } from '../vocabulary.ts'
 import { cardColumnsSql, foundDoubleSql, doubleSql } from './candidate-queries.ts'
-import { personJsonSql } from './job-queries.ts'
+import { personByIdJsonSql } from './job-queries.ts'
 import { candidateReachedSql, jobReachedSql, type Recruiting } from './reached.ts'
 
 const JOBS_SHOWN = 50
@@ -31,7 +31,7 @@ export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { tot
     j.vacancy - (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as left,
     (select jsonb_object_agg(s.stage, (select count(*)::int from recruitment_candidates c
         where c.job_id = j.id and c.stage = s.stage and c.gone_at is null)) from unnest(${list(STAGES)}::text[]) s(stage)) as stages,
-    (select coalesce(jsonb_agg(${personJsonSql(db, db`u`)} order by u.sort_key, u.id), '[]')
+    (select coalesce(jsonb_agg(${personByIdJsonSql(db, db`u`)} order by u.sort_key, u.id), '[]')
       from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters
   from recruitment_jobs j where j.closed_at is null and ${jobOfSql(db, reach)}
   order by j.created_at desc, j.id desc limit ${JOBS_SHOWN}`
@@ -136,7 +136,7 @@ export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => 
     where m.declined and not exists (select from moves b where b.id = m.id and b.version > m.version)),
   counts as (
     select job_id, added_by, place, count(*)::int as n from firsts where ${inDaysSql(db, db`at`, asked)} group by job_id, added_by, place)
-  select ${jobNameSql(db)} as job, ${personJsonSql(db, db`u`)} as recruiter, coalesce(max(n.n) filter (where n.place = 0), 0) as declined,
+  select ${jobNameSql(db)} as job, ${personByIdJsonSql(db, db`u`)} as recruiter, coalesce(max(n.n) filter (where n.place = 0), 0) as declined,
     (select jsonb_object_agg(s.stage, coalesce(o.n, 0)) from unnest(${list(FUNNEL_STAGES)}::text[]) with ordinality s(stage, place)
       left join counts o on o.job_id = j.id and o.added_by = u.id and o.place = s.place) as reached
   from counts n join recruitment_jobs j on j.id = n.job_id join identities u on u.id = n.added_by

@@ -20,7 +20,7 @@ function listed<Row extends { total: number }>(rows: readonly Row[]) {
   return { total: rows[0]?.total ?? 0, data: rows.map(({ total: _, ...row }) => row) }
 }
 
-export const homeRoutes = routes('recruitment', recruiting, {
+export const recruitmentHomeRoutes = routes('recruitment', recruiting, {
   home: async ({ db, reach, now }) => {
     const today = toDay(now)
     const days = { from: daysFrom(today, 1 - FUNNEL_DAYS), to: today, jobId: null, recruiter: null }

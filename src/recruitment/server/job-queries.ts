@@ -7,7 +7,8 @@ import type { JOB_SORTS } from '../vocabulary.ts'
 import { jobReachedSql, type Recruiting, recruitingPeopleSql } from './reached.ts'
 
 export const isDescending = (sort: string): boolean => sort.startsWith('-')
-export const personJsonSql = (db: Db, user: Sql): Sql => db`jsonb_build_object('_id', ${user}.id, 'fullName', ${user}.full_name)`
+export const personByIdJsonSql = (db: Db, user: Sql): Sql =>
+  db`jsonb_build_object('_id', ${user}.id, 'fullName', ${user}.full_name)`
 
 type Column = (typeof JOB_SORTS)[number]
 const orderBySql = (db: Db, sort: SortKey<Column>): Sql => {
@@ -24,8 +25,8 @@ const orderBySql = (db: Db, sort: SortKey<Column>): Sql => {
 
 const columnsSql = (db: Db): Sql => db`
   j.id as "_id", j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, n.hired, j.vacancy - n.hired as left,
-  j.shift_time as "shiftTime", j.description, ${personJsonSql(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
-  (select coalesce(jsonb_agg(${personJsonSql(db, db`u`)} order by u.sort_key, u.id), '[]')
+  j.shift_time as "shiftTime", j.description, ${personByIdJsonSql(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
+  (select coalesce(jsonb_agg(${personByIdJsonSql(db, db`u`)} order by u.sort_key, u.id), '[]')
     from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
 /** The counts of a job's candidates. */
 const countsSql = (db: Db): Sql => db`
@@ -38,7 +39,7 @@ type JobsAsked = { q: string | null; state: 'open' | 'closed' | null; sort: Sort
  * Selects a page of the jobs that the caller may access, and their total. A page after the end consists of one row with a null
  * `_id`.
  */
-export const selectJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
+export const selectRecruitmentJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
   (Job & { total: number })[]
 >`
   with matching as not materialized (

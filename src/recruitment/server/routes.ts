@@ -21,7 +21,7 @@ import {
   deleteJob,
   insertJob,
   selectJobBy,
-  selectJobs,
+  selectRecruitmentJobs,
   lockJob,
   openJob,
   selectPossibleRecruiters,
@@ -67,7 +67,7 @@ async function listJobs(call: Listing) {
   const { db, reach, query } = call
   const { q = null, state = null, sort } = query
   const { rows, total } = await readList(call, RECRUITMENT_PAGE, async (page) =>
-    pageFrom(await selectJobs(db, reach, { q, state, sort, ...page })),
+    pageFrom(await selectRecruitmentJobs(db, reach, { q, state, sort, ...page })),
   )
   return { data: rows, total }
 }

@@ -13,7 +13,7 @@ import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import type { Job } from '../contract.ts'
-import { type TypedCandidate, parseCandidateDraft, noCandidate, typedProblems } from './typed-candidate.ts'
+import { type TypedCandidate, parseCandidateDraft, noCandidate, typedCandidateProblems } from './typed-candidate.ts'
 import styles from './AddCandidates.module.css'
 
 const BelowFields = lazyPart('BelowFields', () => import('./BelowFields.tsx'))
@@ -50,7 +50,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
     drafts.store(job._id, { ...typed, ...part })
   }
   const send = async (): Promise<void> => {
-    const wrong = typedProblems(typed)
+    const wrong = typedCandidateProblems(typed)
     setProblem(undefined)
     setIssues(wrong)
     setAdded(undefined)

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import type { Double } from '../candidates-contract.ts'
-import { placeWords, sameWords } from './double-words.ts'
+import { placeWords, sameCandidateWords } from './double-words.ts'
 import styles from './Doubles.module.css'
 
 type Props = {
@@ -24,7 +24,7 @@ export function Doubles({ of, most = of.length, tabIndex }: Props) {
         <p key={double.candidate?._id ?? at} className={styles.double}>
           <Icon name="warning" />
           <span>
-            {sameWords(double)}{' '}
+            {sameCandidateWords(double)}{' '}
             {double.candidate === null ? 'another candidate' : <Other of={double.candidate} tabIndex={tabIndex} />}
           </span>
         </p>

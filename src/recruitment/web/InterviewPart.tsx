@@ -15,7 +15,7 @@ import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { refresh, useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
-import { MAX_LENGTH, NEEDS, minutesProblem, pastInterviewWarning } from '../rules.ts'
+import { MAX_LENGTH, NEEDS, interviewMinutesProblem, pastInterviewWarning } from '../rules.ts'
 import { readCurrent, refusalWords, saidInPlace } from './changed-meanwhile.ts'
 import styles from './CvPart.module.css'
 
@@ -154,7 +154,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
   }, [])
   const length = parseFigure(minutes) ?? Number.NaN
   const send = async (): Promise<void> => {
-    const wrong = at === undefined ? NEEDS.interview : minutesProblem(length)
+    const wrong = at === undefined ? NEEDS.interview : interviewMinutesProblem(length)
     setProblem(wrong)
     if (wrong !== undefined || at === undefined) return
     try {

@@ -10,7 +10,7 @@ export const jobTitle = ({ name, location }: Pick<Job, 'name' | 'location'>): st
 export const vacancyWords = ({ vacancy, hired, left }: Job): string => `vacancy ${vacancy}, ${hired} hired, ${left} left`
 
 /** Shows whether a job takes candidates. */
-export const JobState = ({ closed }: { closed: boolean }) =>
+export const JobStateTag = ({ closed }: { closed: boolean }) =>
   closed ? (
     <StatusChip word="closed" look={{ glyph: 'lock', tone: 'grey' }} />
   ) : (
@@ -30,7 +30,7 @@ export function JobFacts({ job }: { job: Job }) {
   return (
     <>
       <div className={styles.facts} data-part="job-facts">
-        <JobState closed={closed !== null} />
+        <JobStateTag closed={closed !== null} />
         <span>
           Budget <b>₹{formatRupees(budget)}</b> a year
         </span>

@@ -24,7 +24,7 @@ import { useSetOpen } from './use-set-open.ts'
 
 const isOpen = { isOpen: ({ open }: { open: boolean }) => open }
 const JobDialog = lazyPart('JobDialog', () => import('./JobDialog.tsx'), isOpen)
-const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), isOpen)
+const RecruitmentReportDialog = lazyPart('RecruitmentReportDialog', () => import('./RecruitmentReportDialog.tsx'), isOpen)
 const CandidateList = lazyPart('CandidateList', () => import('./CandidateList.tsx'))
 const CandidatePanel = lazyPart('CandidatePanel', () => import('./CandidatePanel.tsx'))
 const ImportCandidatesDialog = lazyPart('ImportCandidatesDialog', () => import('./ImportCandidatesDialog.tsx'), isOpen)
@@ -142,7 +142,7 @@ export function JobPage() {
       )}
       <JobDialog open={dialog === 'edit' && job !== undefined} job={job} onClose={close} />
       <ImportCandidatesDialog open={dialog === 'import' && job?.closed_at === null} jobId={jobId} onClose={close} />
-      <ReportDialog
+      <RecruitmentReportDialog
         open={dialog === 'report' && job !== undefined}
         job={job}
         sort={view === 'table' ? parseSort(CANDIDATE_SORTS, search.sort) : undefined}

@@ -19,7 +19,7 @@ import { useSetOpen } from './use-set-open.ts'
 
 const isOpen = { isOpen: ({ open }: { open: boolean }) => open }
 const JobDialog = lazyPart('JobDialog', () => import('./JobDialog.tsx'), isOpen)
-const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), isOpen)
+const RecruitmentReportDialog = lazyPart('RecruitmentReportDialog', () => import('./RecruitmentReportDialog.tsx'), isOpen)
 
 const route = getRouteApi('/recruitment')
 
@@ -92,7 +92,7 @@ export function JobsPage() {
             >
               A job with candidates can’t be deleted. Close it instead, so that it takes no new ones.
             </DeleteDialog>
-            <ReportDialog open={dialog === 'report'} onClose={close} />
+            <RecruitmentReportDialog open={dialog === 'report'} onClose={close} />
           </>
         )
       }}

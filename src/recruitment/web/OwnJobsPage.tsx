@@ -10,7 +10,9 @@ import { type Job, jobs } from '../contract.ts'
 import { jobColumns } from './job-columns.tsx'
 import { JobList } from './JobList.tsx'
 
-const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen: ({ open }) => open })
+const RecruitmentReportDialog = lazyPart('RecruitmentReportDialog', () => import('./RecruitmentReportDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
 
 const route = getRouteApi('/recruit')
 
@@ -57,7 +59,7 @@ export function OwnJobsPage() {
       empty={{ title: 'No jobs assigned to you', why: 'A head recruiter assigns you jobs to find candidates for.' }}
     >
       {() => (
-        <ReportDialog
+        <RecruitmentReportDialog
           open={mayReport && search.dialog?.[0] === 'report'}
           call={jobs.own}
           onClose={() => change({ dialog: undefined })}

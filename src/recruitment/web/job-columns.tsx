@@ -3,7 +3,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { addedByColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { Job } from '../contract.ts'
 import { JOB_SORTS } from '../vocabulary.ts'
-import { JobState, Recruiters, recruiterNames } from './JobFacts.tsx'
+import { JobStateTag, Recruiters, recruiterNames } from './JobFacts.tsx'
 
 const sortable = ({ id }: { id: string }): boolean => JOB_SORTS.some((column) => column === id)
 
@@ -31,7 +31,7 @@ export const jobColumns: readonly GridColumn<Job>[] = (
       kind: 'status',
       width: 92,
       value: ({ closed_at: closed }) => (closed === null ? 'open' : 'closed'),
-      show: ({ closed_at: closed }) => <JobState closed={closed !== null} />,
+      show: ({ closed_at: closed }) => <JobStateTag closed={closed !== null} />,
     },
     { id: 'left', title: 'Left', kind: 'number', width: 72 },
     { id: 'hired', title: 'Hired', kind: 'number', width: 80, hidden: true },

@@ -28,7 +28,7 @@ export const candidateProblems = {
 }
 
 /** Lists the problems of a whole candidate. If the list is empty, the candidate can be sent. */
-export const typedProblems = (typed: TypedCandidate): Issue[] =>
+export const typedCandidateProblems = (typed: TypedCandidate): Issue[] =>
   (['name', 'email', 'contact', 'remarks'] as const).flatMap((path) => {
     const message = candidateProblems[path](typed[path])
     return message === undefined ? [] : [{ path, message }]

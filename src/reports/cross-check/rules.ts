@@ -22,7 +22,7 @@ export type Gap = ProjectGap | HoursGap | ImpossibleGap
  * Returns whether two figures of at most 2 decimals differ by more than a percentage of the base.
  * @param tolerance per cent, at most 2 decimals
  */
-export const isOver = (one: number, other: number, { base, tolerance }: { base: number; tolerance: number }): boolean =>
+export const isOverTolerance = (one: number, other: number, { base, tolerance }: { base: number; tolerance: number }): boolean =>
   Math.abs(hundredths(one) - hundredths(other)) * 10_000 > hundredths(tolerance) * hundredths(base)
 
 /**
@@ -32,7 +32,7 @@ export const isOver = (one: number, other: number, { base, tolerance }: { base: 
 export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts, tolerance: number): boolean => {
   const known = [timesheet, taskRows, worklogUnits].filter((count) => count !== null)
   const most = Math.max(0, ...known)
-  return isOver(most, Math.min(most, ...known), { base: most, tolerance })
+  return isOverTolerance(most, Math.min(most, ...known), { base: most, tolerance })
 }
 
 /**
@@ -40,7 +40,7 @@ export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts
  * because its hours are unknown.
  */
 export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
-  !(atLeast && recorded < required) && isOver(recorded, required, { base: required, tolerance })
+  !(atLeast && recorded < required) && isOverTolerance(recorded, required, { base: required, tolerance })
 
 /**
  * Returns the difference between the figures of a gap as a share of the largest, from 0 to 1. Gaps of all kinds are ranked by it.

@@ -6,9 +6,9 @@ import { type DayRecord, computeDayRecords, TICKS_A_SECOND, ticksToHours, toTick
 import { type RecordExplanation, explanations } from '../explain-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { selectQualitativeTasks } from './filter-queries.ts'
-import { gather, isWithin } from './gather.ts'
+import { gather, isInRanges } from './gather.ts'
 import { serializeLines, serializeFullRecord } from './report.ts'
-import { type DayRange, EVERYTHING, selectReportPeople, resolveSelection } from './selection.ts'
+import { type DayRange, ALL_PARTS, selectReportPeople, resolveSelection } from './selection.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 
 /** The person and the day of a record. Each query below selects what the page shows about one kind of input. */
@@ -39,10 +39,10 @@ const selectFileRows = (db: Db, { userId, day }: Of) => db<{ _id: string; name: 
  */
 const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): RecordExplanation['bank'] =>
   records.flatMap(({ dateKey, hours: { ticketused }, bank }, at) => {
-    const isShown = isWithin(shown, dateKey)
+    const isShown = isInRanges(shown, dateKey)
     const next = records[at + 1]
-    if (!isShown && next !== undefined && !isWithin(shown, next.dateKey)) return []
-    const before = isShown ? at - 1 : records.findLastIndex((record, place) => place < at && isWithin(shown, record.dateKey))
+    if (!isShown && next !== undefined && !isInRanges(shown, next.dateKey)) return []
+    const before = isShown ? at - 1 : records.findLastIndex((record, place) => place < at && isInRanges(shown, record.dateKey))
     const change = bank - (records[before]?.bank ?? 0)
     const used = isShown ? ticketused : Math.max(0 - change, 0)
     return [
@@ -62,7 +62,7 @@ export const explainRoutes = routes('reports', explanations, {
     const isOwn = named.id === actor.id || named.email === emailKey(actor.email)
     if (!isOwn && !mayCall('admin or manager', actor)) refuse('USER_NOT_FOUND')
     const form = {
-      ...EVERYTHING,
+      ...ALL_PARTS,
       type: 'user' as const,
       users: [user],
       waiting: query.waiting?.[0] ?? ('counted' as const),
@@ -78,7 +78,7 @@ export const explainRoutes = routes('reports', explanations, {
     )
     const records = computeDayRecords(days)
     const [facts, record] = [days.at(-1), records.at(-1)]
-    if (facts?.dateKey !== day || record === undefined || !isWithin(person.shown, day)) return refuse('RECORD_NOT_FOUND')
+    if (facts?.dateKey !== day || record === undefined || !isInRanges(person.shown, day)) return refuse('RECORD_NOT_FOUND')
 
     const of = { userId: person._id, day }
     const [[terms], targets, tasks, rows] = await Promise.all([

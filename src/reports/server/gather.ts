@@ -43,7 +43,7 @@ export type GatheredPerson = {
 }
 
 /** Returns whether a day YYYY-MM-DD is in one of the ranges. */
-export const isWithin = (ranges: readonly DayRange[], day: string): boolean =>
+export const isInRanges = (ranges: readonly DayRange[], day: string): boolean =>
   ranges.some(([from, until]) => day >= from && day < until)
 
 type Rows<Statement extends (db: Db, filter: ReaderGatherFilter) => PromiseLike<readonly unknown[]>> = Awaited<
@@ -115,7 +115,7 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
   const days: GatheredDay[] = []
   let inForce = 0
   for (const [at, dateKey] of keys.entries()) {
-    if (!isWithin(person.counted, dateKey)) continue
+    if (!isInRanges(person.counted, dateKey)) continue
     while ((terms[inForce + 1]?.from ?? '9') <= dateKey) inForce++
     const ofDay = terms[inForce]
     if (ofDay === undefined || ofDay.from > dateKey) continue

@@ -16,8 +16,8 @@ import {
   type Ticks,
 } from '../day-rules.ts'
 import { refuse } from '../refusals.ts'
-import { shownFigures, shownPart, sumOfTotals, type Totals, addDayRecord, noTotals } from '../totals-rules.ts'
-import { type GatheredLine, gather, type GatheredDay, type GatheredPerson, isWithin } from './gather.ts'
+import { shownFigures, shownPartOfTotals, sumOfTotals, type Totals, addDayRecord, noTotals } from '../totals-rules.ts'
+import { type GatheredLine, gather, type GatheredDay, type GatheredPerson, isInRanges } from './gather.ts'
 import type { LineProject } from './packed-numbers.ts'
 import { type ReportPerson, type ReportSelection, countDays, countReadDays, selectReportPeople } from './selection.ts'
 import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
@@ -79,7 +79,7 @@ export async function loadReportSummary(db: Db, report: Report) {
   const { projects, people, days } = report
   return {
     untargeted: await untargetedIn(db, report),
-    ...shownPart(sumOfTotals(days.map(({ totals }) => totals)), projects),
+    ...shownPartOfTotals(sumOfTotals(days.map(({ totals }) => totals)), projects),
     days: days.map(({ dateKey, totals: { count, hours } }) => ({ dateKey, count, ...shownFigures(hours, projects) })),
     months: [...groupedBy(days, ({ dateKey }) => dateKey.slice(0, 7))].map(([month, ofMonth]) => {
       const { count, hours } = sumOfTotals(ofMonth.map(({ totals }) => totals))
@@ -89,7 +89,7 @@ export async function loadReportSummary(db: Db, report: Report) {
       _id,
       fullName,
       email,
-      ...shownPart(totals, projects),
+      ...shownPartOfTotals(totals, projects),
       holidays,
       colors: projects === null ? days.map(({ dateKey }) => letters.get(dateKey) ?? '.').join('') : null,
     })),
@@ -205,7 +205,7 @@ export function shownDays(
   const shown: ShownDay[] = []
   for (const [at, record] of records.entries()) {
     const facts = days[at] as GatheredDay
-    if (!isWithin(person.shown, record.dateKey)) continue
+    if (!isInRanges(person.shown, record.dateKey)) continue
     if (selection.projects === null) shown.push({ person, facts, record })
     else if (hasAny(facts, selection)) shown.push({ person, facts, record: recordOfChosen(facts, record, selection) })
   }

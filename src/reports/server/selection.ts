@@ -121,7 +121,7 @@ async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): 
 }
 
 /** A form without filters. */
-export const EVERYTHING = {
+export const ALL_PARTS = {
   users: [],
   roles: [],
   departments: [],

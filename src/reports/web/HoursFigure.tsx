@@ -5,7 +5,7 @@ import { formatHours } from '../../kit/shared/hours.ts'
 import styles from './HoursFigure.module.css'
 
 /** Opens the explanation of a figure beside the element that shows it. */
-export const ExplainContext = createContext<(of: ExplainedFigure, beside: HTMLElement) => void>(() => undefined)
+export const ExplainHoursContext = createContext<(of: ExplainedFigure, beside: HTMLElement) => void>(() => undefined)
 
 type Tone = 'none' | 'ticket' | 'leave' | 'down' | 'up' | undefined
 /**
@@ -38,7 +38,7 @@ type HoursFigureProps = {
 
 /** Hours of a person's day, which fill a grid cell and open their explanation when pressed. */
 export function HoursFigure({ of, hours, name }: HoursFigureProps) {
-  const explain = use(ExplainContext)
+  const explain = use(ExplainHoursContext)
   const shown = shownAs(of.figure, hours)
   return (
     <button

@@ -33,7 +33,7 @@ import type { reportSearch } from './search.ts'
 import { isFullReport } from './report-rows.ts'
 import styles from './ProductivityReport.module.css'
 import type { ExplainedFigure } from './ExplainCard.tsx'
-import { ExplainContext } from './HoursFigure.tsx'
+import { ExplainHoursContext } from './HoursFigure.tsx'
 import { roleWords } from '../../access/role-words.ts'
 import { departments } from '../../departments/contract.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
@@ -106,10 +106,10 @@ function Explainable({ className, waiting, children }: ExplainableProps) {
   const explain = useCallback((of: ExplainedFigure, near: HTMLElement) => setOpen({ of, near }), [])
   const close = useCallback(() => setOpen(undefined), [])
   return (
-    <ExplainContext value={explain}>
+    <ExplainHoursContext value={explain}>
       <div className={className}>{children}</div>
       {open && <ExplainCard key={Object.values(open.of).join()} {...open} waiting={waiting} onClose={close} />}
-    </ExplainContext>
+    </ExplainHoursContext>
   )
 }
 

@@ -12,10 +12,10 @@ import {
   type ReportRow,
   listTotalRows,
   listUnfoldedRows,
-  toggled,
+  toggleFolded,
   unfolded,
 } from './report-rows.ts'
-import { RowCard } from './RowCard.tsx'
+import { ReportRowCard } from './ReportRowCard.tsx'
 import styles from './ReportGrid.module.css'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING } from '../../kit/shared/rounding.ts'
@@ -88,7 +88,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
     rootRef.current?.scrollIntoView({ block: 'nearest' })
     rootRef.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
   }, [at, isThere])
-  const onToggle = useCallback((id: string) => setFolding((old) => toggled(old, id)), [])
+  const onToggle = useCallback((id: string) => setFolding((old) => toggleFolded(old, id)), [])
   const isAllOpen = folding.isOpen
   const totals = report?.totals
   const columns = useMemo(
@@ -104,7 +104,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
   )
   const look = useMemo(() => buildRowLook(byProject), [byProject])
   const card = useMemo<GridCard<ReportRow>>(
-    () => ({ height: 68, show: (row) => <RowCard row={row} ofMany={ofMany} byProject={byProject} onToggle={onToggle} /> }),
+    () => ({ height: 68, show: (row) => <ReportRowCard row={row} ofMany={ofMany} byProject={byProject} onToggle={onToggle} /> }),
     [ofMany, byProject, onToggle],
   )
   return (

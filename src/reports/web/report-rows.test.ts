@@ -7,7 +7,7 @@ import {
   type ReportRow,
   listTotalRows,
   listUnfoldedRows as rowsOfBlocks,
-  toggled,
+  toggleFolded,
   unfolded,
 } from './report-rows.ts'
 
@@ -38,14 +38,14 @@ test('a report of many people lists one row per day, then people by name', () =>
 })
 
 test('a day or a record folds separately, and everything folds at once', () => {
-  const withoutDay = toggled(unfolded, '2026-06-01')
+  const withoutDay = toggleFolded(unfolded, '2026-06-01')
   expect(kinds(rowsOf(many, withoutDay))).toBe('day day record heading line sums')
-  expect(kinds(rowsOf(many, toggled(withoutDay, '2026-06-01')))).toBe(kinds(rowsOf(many, unfolded)))
-  expect(kinds(rowsOf(many, toggled(unfolded, `2026-06-02.${cast.imran.id}`)))).toBe(
+  expect(kinds(rowsOf(many, toggleFolded(withoutDay, '2026-06-01')))).toBe(kinds(rowsOf(many, unfolded)))
+  expect(kinds(rowsOf(many, toggleFolded(unfolded, `2026-06-02.${cast.imran.id}`)))).toBe(
     'day record record heading line sums day record',
   )
   expect(kinds(rowsOf(many, { isOpen: false, except: new Set() }))).toBe('day day')
-  expect(kinds(rowsOf(many, toggled({ isOpen: false, except: new Set() }, '2026-06-02')))).toBe('day day record')
+  expect(kinds(rowsOf(many, toggleFolded({ isOpen: false, except: new Set() }, '2026-06-02')))).toBe('day day record')
 })
 
 test('the total of lines is rounded once, with the rounding shown above it', () => {

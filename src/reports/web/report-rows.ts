@@ -36,7 +36,7 @@ export type ReportRow = { id: string } & (
 export type Folding = { isOpen: boolean; except: ReadonlySet<string> }
 export const unfolded: Folding = { isOpen: true, except: new Set() }
 const opens = ({ isOpen, except }: Folding, id: string): boolean => isOpen !== except.has(id)
-export const toggled = ({ isOpen, except }: Folding, id: string): Folding => {
+export const toggleFolded = ({ isOpen, except }: Folding, id: string): Folding => {
   const next = new Set(except)
   if (!next.delete(id)) next.add(id)
   return { isOpen, except: next }

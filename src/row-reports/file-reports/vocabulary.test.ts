@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { STATUSES, type TaskStatus } from '../../rows/workflow/vocabulary.ts'
-import { parseDayChoice, choicesFor, DAY_STATUSES, rolesOfReport } from './vocabulary.ts'
+import { parseDayChoice, dayChoicesFor, DAY_STATUSES, rolesOfReport } from './vocabulary.ts'
 
 test.each([
   ['book', null],
@@ -26,14 +26,14 @@ test.each([
 })
 
 test('each role has the documented status choices, and several roles only done', () => {
-  expect(STAFF_ROLES.map((role) => choicesFor([role]))).toEqual([
+  expect(STAFF_ROLES.map((role) => dayChoicesFor([role]))).toEqual([
     ['done', 'skipped', 'rework'],
     ['done', 'sent for rework'],
     ['done', 'sent for rework'],
     ['done', 'skipped'],
   ])
-  expect(choicesFor(['AUTHOR', 'UPLOADER'])).toEqual(['done'])
-  expect(choicesFor(STAFF_ROLES)).toEqual(['done'])
+  expect(dayChoicesFor(['AUTHOR', 'UPLOADER'])).toEqual(['done'])
+  expect(dayChoicesFor(STAFF_ROLES)).toEqual(['done'])
 })
 
 test('the choices of a role cover each of its statuses once', () => {

@@ -3,8 +3,8 @@ import { isAll } from '../../kit/shared/ids.ts'
 import { reader, roleOfPath, type TaskStatus, STATUSES } from '../../rows/workflow/vocabulary.ts'
 
 /** The types of the report screen, as in their addresses; `-` means no type (002 §2 Routes, decision 38). */
-export const REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
-export type FileReportType = (typeof REPORT_TYPES)[number]
+export const DAY_REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
+export type FileReportType = (typeof DAY_REPORT_TYPES)[number]
 
 /** The page sizes of 002 §9. */
 export const REPORT_PAGE = { usual: 10, most: 500 }
@@ -47,7 +47,7 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
 export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
 /** Returns the status choices for these roles. With several roles, only `done` is offered (002 §4). */
-export const choicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
+export const dayChoicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
   const [only] = roles
   return DAY_CHOICES.filter((choice) =>
     roles.length === 1 && only !== undefined ? DAY_STATUSES[only][choice] : choice === 'done',

@@ -7,7 +7,7 @@ import { sortKeys } from '../../kit/shared/sort-keys.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { SKIP_REASONS } from '../../rows/workflow/vocabulary.ts'
-import { FIGURES, GROUPS, SCORE_COLUMNS } from './vocabulary.ts'
+import { SCORE_FIGURES, SCORE_GROUPS, SCORE_COLUMNS } from './vocabulary.ts'
 
 const Named = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -69,7 +69,7 @@ const Asked = Period(BOTH_DATES, YEAR_DAYS).safeExtend({
   project: z.string().trim().max(200).optional(),
   subject: z.string().trim().max(200).optional(),
 })
-const Grouped = Asked.safeExtend({ by: z.enum(GROUPS, 'Choose person, subject or project.').default('person') })
+const Grouped = Asked.safeExtend({ by: z.enum(SCORE_GROUPS, 'Choose person, subject or project.').default('person') })
 
 const access = { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } as const
 
@@ -105,7 +105,7 @@ export const scorecard = {
     access,
     mayLag: true,
     query: Asked.safeExtend({
-      figure: z.enum(FIGURES, 'There is no such figure.').default('decisions'),
+      figure: z.enum(SCORE_FIGURES, 'There is no such figure.').default('decisions'),
       reason: z.enum(SKIP_REASONS, 'There is no such reason.').optional(),
       /** The person whose figure it is, by id or email. By default, everybody in the caller's reach. */
       person: z.string().trim().max(320).optional(),

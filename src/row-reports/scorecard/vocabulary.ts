@@ -1,13 +1,13 @@
 /** The things by which the scorecard groups its lines (calculations.md 6). */
-export const GROUPS = ['person', 'subject', 'project'] as const
-export type Group = (typeof GROUPS)[number]
+export const SCORE_GROUPS = ['person', 'subject', 'project'] as const
+export type Group = (typeof SCORE_GROUPS)[number]
 export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: 'Subject', project: 'Project' }
 
 /** The figures that count decisions. The decisions behind each of them can be listed. */
-export const FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
-export type ScoreFigure = (typeof FIGURES)[number]
+export const SCORE_FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
+export type ScoreFigure = (typeof SCORE_FIGURES)[number]
 /** The columns of the table, by which its workbook can be sorted as well. */
-export const SCORE_COLUMNS = ['name', ...FIGURES, 'first_pass', 'qc', 'median', 'average', 'dismissed', 'reasons'] as const
+export const SCORE_COLUMNS = ['name', ...SCORE_FIGURES, 'first_pass', 'qc', 'median', 'average', 'dismissed', 'reasons'] as const
 export type ScoreColumn = (typeof SCORE_COLUMNS)[number]
 /** Dismissed warnings are not decisions, so they cannot be listed here; they are shown with their rows. */
 export const DISMISSED_WORDS = 'Dismissed warnings'

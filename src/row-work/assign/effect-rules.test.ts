@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { mayAssign, mayUnassign } from '../../rows/history/rules.ts'
-import { newTask, STAGE, type TaskState } from '../../rows/workflow/turn-rules.ts'
+import { newTaskState, STAGE, type TaskState } from '../../rows/workflow/turn-rules.ts'
 import { STATUSES, type Turn } from '../../rows/workflow/vocabulary.ts'
 import { effectOfAssigning, effectOfUnassigning } from './effect-rules.ts'
 
@@ -18,7 +18,7 @@ const states: TaskState[] = TURNS.flatMap((turn) =>
           [`${STAGE[role]}_status`]: (bits & 2) === 0 ? null : STATUSES[role][0],
         }
       },
-      { ...newTask, turn },
+      { ...newTaskState, turn },
     ),
   ),
 )

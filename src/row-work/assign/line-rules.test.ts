@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildRoleBars, computeDailyPace, computeSchedule } from './line-rules.ts'
-import { workingDays } from '../../rows/workflow/working-day-rules.ts'
+import { countWorkingDays } from '../../rows/workflow/working-day-rules.ts'
 
 test('the daily pace divides the decisions of seven days by six working days', () => {
   expect(computeDailyPace(90)).toBe(15)
@@ -29,14 +29,14 @@ describe('the schedule of a line', () => {
     ])
     expect(finish).toBe('2026-12-19')
     expect(setter).toEqual({ role: 1, person: 0 })
-    expect(workingDays('2026-11-21', '2026-12-19', [])).toBe(25)
+    expect(countWorkingDays('2026-11-21', '2026-12-19', [])).toBe(25)
   })
 
   test('workspace holidays postpone the dates', () => {
     const holidays = ['2026-11-25', '2026-12-06', '2026-12-18']
     const { roles, finish } = computeSchedule(line, { ...plan, holidays })
     expect(roles.map(({ end }) => end)).toEqual(['2026-12-15', '2026-12-19', '2026-12-21', '2026-12-22'])
-    expect(workingDays('2026-11-21', finish ?? '', holidays)).toBe(25)
+    expect(countWorkingDays('2026-11-21', finish ?? '', holidays)).toBe(25)
     const bars = buildRoleBars(computeSchedule(line, { ...plan, holidays }), { ...plan, holidays })
     expect(bars.at(-1)).toMatchObject({ to: 1 })
   })

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { type OffDays, WORKING_DAYS, workingDay, workingDays } from '../../rows/workflow/working-day-rules.ts'
+import { type OffDays, WORKING_DAYS, workingDay, countWorkingDays } from '../../rows/workflow/working-day-rules.ts'
 
 /** Returns the rows per working day, based on the decisions of the last seven days, or undefined if there were none. */
 export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
@@ -76,10 +76,10 @@ export function buildRoleBars(
   { day: today, holidays }: PlanDays,
 ): { role: StaffRole; from: number; to: number }[] {
   if (finish === undefined) return []
-  const span = workingDays(today, finish, holidays)
+  const span = countWorkingDays(today, finish, holidays)
   return roles.map(({ role, end }, at) => ({
     role,
     from: Math.min(at, span - 1) / span,
-    to: end === undefined ? 1 : workingDays(today, end, holidays) / span,
+    to: end === undefined ? 1 : countWorkingDays(today, end, holidays) / span,
   }))
 }

@@ -47,7 +47,7 @@ export const toDraft = ([latest, ...earlier]: readonly DraftText[]): Draft | und
   latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
 
 /** Returns whether every field of one text is contained in the same field of the other. */
-export const isWithin = (part: TypedFields, full: TypedFields): boolean =>
+export const isPartOf = (part: TypedFields, full: TypedFields): boolean =>
   FIELDS.every((name) => full[name].includes(part[name].trim()))
 
 /** A row's texts on the server, latest first, and the instants of dropped texts, which are never stored again. */

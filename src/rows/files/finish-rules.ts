@@ -5,7 +5,7 @@ import { type OffDays, workedDay, workingDay, workingDaysBefore } from '../workf
  * The pace of a file is measured over the last `days` working days. Its spread is that of any `window` consecutive ones among
  * them.
  */
-export const PACE = { days: 10, window: 5 }
+export const FINISH_PACE = { days: 10, window: 5 }
 
 /** The days between which a file is finished at its present pace. `to` is null if the slowest pace has no end. */
 export type Finish = { from: string; to: string | null }
@@ -24,7 +24,7 @@ export function foresee({ from, to }: Finish, today: string): Finish | 'too slow
 }
 
 /** Returns the working days before `today` whose closed rows determine the pace, oldest first. */
-export const paceDays = (today: string, holidays: OffDays): string[] => workingDaysBefore(today, PACE.days, holidays)
+export const paceDays = (today: string, holidays: OffDays): string[] => workingDaysBefore(today, FINISH_PACE.days, holidays)
 
 export type FinishProgress = {
   /** The number of open rows. */
@@ -49,7 +49,7 @@ export function computeFinishDates(
     const countedOn = workedDay(day, holidays)
     worked.set(countedOn, (worked.get(countedOn) ?? 0) + rows)
   }
-  const window = Math.min(PACE.window, days.length)
+  const window = Math.min(FINISH_PACE.window, days.length)
   const closedIn = (from: number): number => days.slice(from, from + window).reduce((sum, day) => sum + (worked.get(day) ?? 0), 0)
   const sums = Array.from({ length: days.length - window + 1 }, (_, from) => closedIn(from))
   const end = (sum: number): string => workingDay(daysFrom(today, 1), Math.ceil((open * window) / sum), holidays)

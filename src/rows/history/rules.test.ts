@@ -19,7 +19,7 @@ import {
 } from '../../../test/standings.ts'
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
-import { type TaskMove, newTask, STAGE, type Stages, type TaskState } from '../workflow/turn-rules.ts'
+import { type TaskMove, newTaskState, STAGE, type Stages, type TaskState } from '../workflow/turn-rules.ts'
 import { inList } from '../workflow/list-rules.ts'
 import { decide, offers } from '../workflow/rules.ts'
 import {
@@ -205,11 +205,11 @@ describe('assigning one stage', () => {
 
 describe('uploaded history', () => {
   test('the transitions reach exactly the states of the handwritten table', () => {
-    const reached = [...reachableStandings().values()].map((standing) => standingOf({ ...newTask, ...standing }).join(' '))
+    const reached = [...reachableStandings().values()].map((standing) => standingOf({ ...newTaskState, ...standing }).join(' '))
     expect(reached.toSorted()).toEqual(known.map((row) => row.standing.join(' ')).toSorted())
   })
 
-  const empty = { ...newTask }
+  const empty = { ...newTaskState }
   const given = {
     author_id: 'asha',
     author_status: 'done',
@@ -339,7 +339,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
   const seen = { kinds: new Set<string>(), standings: new Set<string>() }
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
-      let state: TaskState = { ...newTask }
+      let state: TaskState = { ...newTaskState }
       let secondReview = true
       const events: PastEvent[] = []
       for (const userRole of STAFF_ROLES) {

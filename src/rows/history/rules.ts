@@ -9,7 +9,7 @@ import {
   getAssignee,
   hasActed,
   holdsOtherStage,
-  newTask,
+  newTaskState,
   type Recorded,
   RECORDED_COLUMNS,
   type Stages,
@@ -157,7 +157,7 @@ export const unassign = (state: TaskState, secondReview: boolean, role: StaffRol
  * `secondReview` is the current setting of the file.
  */
 export function replay(events: readonly Pick<TaskEvent, 'set'>[], secondReview: boolean): Omit<TaskState, 'version'> {
-  const { version: _, ...start } = newTask
+  const { version: _, ...start } = newTaskState
   const columns = new Set<string>(RECORDED_COLUMNS)
   const recorded: Recorded & { turn: Turn } = { ...start }
   for (const { set } of events)
@@ -206,7 +206,7 @@ let reached: Map<string, Standing> | undefined
 export function reachableStandings(): ReadonlyMap<string, Standing> {
   if (reached !== undefined) return reached
   reached = new Map()
-  const open: TaskState[] = [{ ...newTask, ...everyone }]
+  const open: TaskState[] = [{ ...newTaskState, ...everyone }]
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     const key = keyOf(state)
     if (reached.has(key)) continue

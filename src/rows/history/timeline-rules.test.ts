@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask, now, people } from '../../../test/standings.ts'
-import { type TaskMove, newTask, type TaskState } from '../workflow/turn-rules.ts'
+import { type TaskMove, newTaskState, type TaskState } from '../workflow/turn-rules.ts'
 import { leftUnassigned } from '../workflow/list-rules.ts'
 import { decide } from '../workflow/rules.ts'
 import { assign, reopen, switchSecondReview, takeHistory, unassign, undo } from './rules.ts'
@@ -8,7 +8,7 @@ import { buildTimeline, type StoredEvent, type TimelineStep } from './timeline-r
 
 const at = now.toISOString()
 const store = ({ next, event }: TaskMove, actorId = 'meera'): StoredEvent => ({ ...event, actorId, at, version: next.version })
-const team: TaskState = { ...newTask, author_id: people.AUTHOR, reviewer_id: people.REVIEWER }
+const team: TaskState = { ...newTaskState, author_id: people.AUTHOR, reviewer_id: people.REVIEWER }
 const given: StoredEvent = {
   kind: 'assign',
   role: null,
@@ -115,7 +115,7 @@ test('a switch of the second review makes one entry without a role', () =>
   ]))
 
 test('uploaded history makes one entry for each stage that it sets', () => {
-  const history = takeHistory(newTask, true, {
+  const history = takeHistory(newTaskState, true, {
     author_id: 'asha',
     author_status: 'done',
     author_acted_at: '2026-01-05 10:00:00+05:30',

@@ -1,6 +1,14 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { PastEvent } from './rules.ts'
-import { type EventKind, newTask, type Recorded, RECORDED_COLUMNS, STAGE, type Stages, statusIn } from '../workflow/turn-rules.ts'
+import {
+  type EventKind,
+  newTaskState,
+  type Recorded,
+  RECORDED_COLUMNS,
+  STAGE,
+  type Stages,
+  statusIn,
+} from '../workflow/turn-rules.ts'
 
 export type StoredEvent = PastEvent & { version: number }
 
@@ -81,7 +89,7 @@ const freedBy = ({ at, kind, actorId, from, to, version, set, was }: StoredEvent
  * each stage that it sets.
  */
 export function buildTimeline(events: readonly StoredEvent[]): TimelineStep[] {
-  const { turn: _turn, version: _version, ...start } = newTask
+  const { turn: _turn, version: _version, ...start } = newTaskState
   let state: Recorded = start
   const stepsOf = (event: StoredEvent): TimelineStep[] => {
     const before = state

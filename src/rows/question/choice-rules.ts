@@ -6,9 +6,9 @@ import { findKeyedPlaces, INDIC_LABELS, LABELS, type PartText, readKeyLetters, s
  * A choice, with the position of its words. `label` is written as in the text, such as `(a)`; `letter` is the capital letter or
  * figure of the label. `column` is the sheet column of the choice, if it has a separate one.
  */
-export type Choice = TextSpan & { label: string; letter: string; isKey: boolean; column?: string }
+export type AnswerChoice = TextSpan & { label: string; letter: string; isKey: boolean; column?: string }
 /** The parts of a question. Without choices, the whole text is the stem. `rest` is the text after the choices. */
-export type QuestionParts = { stem: TextSpan; choices: Choice[]; rest: TextSpan | undefined }
+export type QuestionParts = { stem: TextSpan; choices: AnswerChoice[]; rest: TextSpan | undefined }
 
 type Marker = { at: number; words: number; label: string; letter: string; style: string; startsLine: boolean }
 
@@ -133,9 +133,9 @@ export function splitChoices(
   }
 }
 
-type UnkeyedChoice = Omit<Choice, 'isKey'>
+type UnkeyedChoice = Omit<AnswerChoice, 'isKey'>
 /** Marks the choices that the key names. */
-export function markKeyed(whole: PartText, choices: readonly UnkeyedChoice[], key: string): Choice[] {
+export function markKeyed(whole: PartText, choices: readonly UnkeyedChoice[], key: string): AnswerChoice[] {
   const keyed = findKeyedPlaces({ text: key, runs: undefined }, choices, (choice) => slicePart(whole, choice))
   return choices.map((choice, at) => ({ ...choice, isKey: keyed.includes(at) }))
 }
@@ -190,5 +190,5 @@ export function splitOptions(text: string): UnkeyedChoice[] {
  * Returns whether labelled parts are certainly choices. Without a key, "(a) Find … (b) Find …" may be the parts of an exercise,
  * so only capital labels count then.
  */
-export const areSurelyChoices = (choices: readonly Choice[], key: string): boolean =>
+export const areSurelyChoices = (choices: readonly AnswerChoice[], key: string): boolean =>
   choices.length > 0 && (key.trim() !== '' || choices.every(({ label }) => /[A-H]/.test(label)))

@@ -35,7 +35,7 @@ const empty = (columns: readonly StageColumn[]): Stages =>
   Object.fromEntries(columns.map(({ column }) => [column, null])) as Stages
 
 /** A task without assignees and decisions, as `file/add` stores it. */
-export const newTask: TaskState = { ...empty(STAGE_COLUMNS), attempt: 1, turn: 'AUTHOR', version: 1 }
+export const newTaskState: TaskState = { ...empty(STAGE_COLUMNS), attempt: 1, turn: 'AUTHOR', version: 1 }
 
 export const RECORDED_COLUMNS: readonly (keyof Recorded)[] = [...columnNames, 'attempt']
 

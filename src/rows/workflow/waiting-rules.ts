@@ -50,4 +50,4 @@ export function getStageSince(row: GridRow, role: StaffRole): string | undefined
 }
 
 /** Returns the day of an instant in words, such as "Monday". */
-export const instantWords = (instant: string, now: Date): string => whenWords(toDay(new Date(instant)), toDay(now))
+export const waitingSinceWords = (instant: string, now: Date): string => whenWords(toDay(new Date(instant)), toDay(now))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom, toWeekday } from '../../kit/shared/time.ts'
-import { workedDay, workingDay, workingDays, workingDaysBefore } from './working-day-rules.ts'
+import { workedDay, workingDay, countWorkingDays, workingDaysBefore } from './working-day-rules.ts'
 
 test.each([
   // 21/11/2026 is a Saturday.
@@ -12,7 +12,7 @@ test.each([
   ['2026-11-21', 20, '2026-12-14'],
 ])('counted from %s, working day %i is %s', (from, count, day) => {
   expect(workingDay(from, count, [])).toBe(day)
-  if (from !== '2026-11-22') expect(workingDays(from, day, [])).toBe(count)
+  if (from !== '2026-11-22') expect(countWorkingDays(from, day, [])).toBe(count)
 })
 
 test('working days before a day do not include Sundays', () => {
@@ -31,7 +31,7 @@ test('working days are neither Sundays nor holidays', () => {
       let [day, left] = [from, count]
       while (!isWorking(day) || --left > 0) day = daysFrom(day, 1)
       expect(workingDay(from, count, holidays)).toBe(day)
-      expect(workingDays(from, day, holidays)).toBe(count)
+      expect(countWorkingDays(from, day, holidays)).toBe(count)
       expect(workingDaysBefore(daysFrom(day, 1), 1, holidays)).toEqual([day])
       expect(workedDay(day, holidays)).toBe(day)
     }),

@@ -27,7 +27,7 @@ export function workingDay(from: string, count: number, holidays: OffDays): stri
   return day
 }
 /** Counts the working days from one day to another, both included. */
-export function workingDays(from: string, to: string, holidays: OffDays): number {
+export function countWorkingDays(from: string, to: string, holidays: OffDays): number {
   let count = 0
   for (let day = from; day <= to; day = daysFrom(day, 1)) if (!isOff(day, holidays)) count += 1
   return count

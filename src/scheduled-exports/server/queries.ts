@@ -66,7 +66,7 @@ export const selectExportFile = (db: Db, reach: Reach<'own'>, readable: readonly
   from export_files f join scheduled_exports s on s.id = f.schedule_id
   where f.id = ${id} and ${readableSql(db, reach, readable)} and f.content is not null`
 
-export const deleteFile = (db: Db, { userId }: Reach<'own'>, id: string | null) => db<{ name: string }[]>`
+export const deleteExportFile = (db: Db, { userId }: Reach<'own'>, id: string | null) => db<{ name: string }[]>`
   delete from export_files f using scheduled_exports s
   where f.id = ${id} and s.id = f.schedule_id and s.owner_id = ${userId} returning s.name`
 
@@ -101,7 +101,7 @@ export const moveSchedule = (db: Db, id: string, next: string) => db`
 export type MadeFile = { filename: string; rows: number; content: Uint8Array } | { problem: string }
 type NewFile = { scheduleId: string; from: string; to: string; made: MadeFile; roles: readonly Role[]; now: Date }
 /** Inserts a file, unless the period already has one. */
-export const insertFile = (db: Db, { scheduleId, from, to, made, roles, now }: NewFile) => {
+export const insertExportFile = (db: Db, { scheduleId, from, to, made, roles, now }: NewFile) => {
   const file = 'problem' in made ? { filename: null, rows: null, content: null, ...made } : { ...made, problem: null }
   return db`
     insert into export_files (schedule_id, from_day, to_day, made_at, problem, filename, row_count, content, roles)

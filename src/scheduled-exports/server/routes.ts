@@ -12,7 +12,7 @@ import { found, refuse } from '../refusals.ts'
 import { dueDay, nextDay, computeExportPeriod, type Timing } from '../rules.ts'
 import { MAX_SCHEDULES } from '../vocabulary.ts'
 import {
-  deleteFile,
+  deleteExportFile,
   deleteSchedule,
   selectExportFile,
   selectExportFiles,
@@ -100,7 +100,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
   },
 
   removeFile: async ({ db, reach, params, audit }) => {
-    const { name } = found(await deleteFile(db, reach, asId(params.id)), 'EXPORT_FILE_NOT_FOUND')
+    const { name } = found(await deleteExportFile(db, reach, asId(params.id)), 'EXPORT_FILE_NOT_FOUND')
     audit({ type: 'scheduled-export', id: params.id, name })
   },
 })

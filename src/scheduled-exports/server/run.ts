@@ -16,7 +16,7 @@ import {
   deleteOldFiles,
   type DueSchedule,
   selectDueSchedule,
-  insertFile,
+  insertExportFile,
   lockDue,
   type MadeFile,
   moveSchedule,
@@ -117,7 +117,7 @@ async function store(
     await retrySchedule(db, id, new Date(now.getTime() + RETRY_MS))
     return 1
   }
-  await insertFile(db, { scheduleId: id, ...period, made, roles: maker.actor.roles, now })
+  await insertExportFile(db, { scheduleId: id, ...period, made, roles: maker.actor.roles, now })
   await moveSchedule(db, id, nextDay(schedule, today))
   for (const entry of entries) audit(entry)
   const after = 'problem' in made ? made : { file: made.filename, rows: made.rows, bytes: made.content.length }

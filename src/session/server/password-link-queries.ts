@@ -50,7 +50,7 @@ export const selectPasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<L
   from password_links l join identities u on u.id = l.user_id where ${usableLinkSql(db, tokenHash, now)}`
 
 /** Locks the person of a link, so that a block, a deletion or another use of the link is committed before or waits. */
-export const lockPerson = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
+export const lockIdentity = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
 
 /**
  * Uses a link whose person is locked. Returns no row if the link is no longer valid. The trigger note_transaction sets written_in

@@ -179,7 +179,7 @@ export const changePassword = (db: Db, userId: string, passwordHash: string, now
 export const renewLogin = (db: Db, sessionId: string, now: Date) => db`
   update sessions set authenticated_at = ${now.toISOString()} where id = ${sessionId}`
 
-export const endSession = (db: Db, sessionId: string) => db`delete from sessions where id = ${sessionId}`
+export const deleteSession = (db: Db, sessionId: string) => db`delete from sessions where id = ${sessionId}`
 
 // First boot ---------------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ import {
   beginSession,
   burnSetUpLink,
   changePassword,
-  endSession,
+  deleteSession,
   holdVerified,
   lockFirstBoot,
   selectMe,
@@ -26,7 +26,7 @@ import {
   selectPasswordHash,
   selectSetUpLink,
 } from './queries.ts'
-import { type LinkedPerson, lockPerson, selectPasswordLink, usePasswordLink } from './password-link-queries.ts'
+import { type LinkedPerson, lockIdentity, selectPasswordLink, usePasswordLink } from './password-link-queries.ts'
 import { forgetFailures, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
 import { refusals as userRefusals } from '../../users/refusals.ts'
@@ -176,7 +176,7 @@ export const sessionRoutes = routes('session', session, {
   },
 
   logout: async ({ db, actor, audit, publish }) => {
-    await endSession(db, actor.sessionId)
+    await deleteSession(db, actor.sessionId)
     publish([actor.id])
     audit({ type: 'session', id: actor.sessionId })
   },
@@ -290,7 +290,7 @@ export const sessionRoutes = routes('session', session, {
       await refusePassword(body.password, 'password', person)
       const passwordHash = await hashPassword(body.password, `person ${person.id}`)
       return async ({ db, clock, audit, publish }) => {
-        await lockPerson(db, person.id)
+        await lockIdentity(db, person.id)
         const { id, fullName, isBlocked } = found(await usePasswordLink(db, tokenHash, clock()), LINK_IS_BAD)
         const acknowledged = await changePassword(db, id, passwordHash, clock())
         if (isBlocked) await unblockAsOperator(db, id, clock())

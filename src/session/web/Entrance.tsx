@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MessageRegion } from '../../kit/ui/feedback/MessageRegion.tsx'
-import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
+import { ProductMark, Wordmark } from '../../kit/ui/theme/ProductMark.tsx'
 import styles from './Entrance.module.css'
 
 const LINES = [528, 478, 568, 508, 388, 548, 498, 538, 308, 518, 488, 558, 368]
@@ -12,7 +12,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
       <title>{`${title} · Proofline`}</title>
       <header className={styles.picture}>
         <div className={styles.logo}>
-          <Mark size={32} />
+          <ProductMark size={32} />
           <Wordmark />
         </div>
         <p className={styles.motto}>Every question, read twice before it leaves.</p>

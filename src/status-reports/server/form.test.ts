@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { formProblems, MAX_REMARKS_LENGTH, NOTHING_SAVED, settled, type StatusFields } from '../rules.ts'
-import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
+import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -35,7 +35,7 @@ const findDiffering = async (forms: readonly StoredForm[]): Promise<StoredForm[]
   return forms.filter((form, at) => rows[at]?.is !== isSavedForm(form))
 }
 
-const choices = [null, ...STATUSES].flatMap((status) =>
+const choices = [null, ...ACCESS_STATUSES].flatMap((status) =>
   [null, ...TECHNICAL_ISSUES].flatMap((technical_issues) =>
     [null, 'Slow'].map((remarks) => ({ status, technical_issues, remarks })),
   ),

@@ -15,7 +15,7 @@ export const recordsOfDepartment: Use = {
   },
 }
 
-export const recordsOfPeople: Trace = {
+export const statusRecordsOfPeople: Trace = {
   happened: 'has a status record',
   among: async (db, ids) => {
     const rows = await db<{ id: string }[]>`

@@ -12,7 +12,7 @@ import { HISTORY_PAGE, STATUS_PAGE, NO_LIMIT } from '../vocabulary.ts'
 import { currentExport, currentReport, historyExport, historyReport } from './export-statuses.ts'
 import { selectMatchedSaves, type SaveRow, selectStatusSaves, selectSavesPage } from './history-queries.ts'
 import { selectMatchedRecordIds, selectRecordsNamed, selectStatusPage } from './list-queries.ts'
-import { shownAs, selectPeopleWhoSeeRecord, visibleRecordSql } from './viewer.ts'
+import { selectShownAs, selectPeopleWhoSeeRecord, visibleRecordSql } from './viewer.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
@@ -85,7 +85,7 @@ const nameOf = ({ email, department, subject }: StatusRecord): string => `${emai
 export const statusRoutes = routes('status-reports', statusReports, {
   list: async (call) => {
     const { db, actor, reach, params, query } = call
-    const as = await shownAs(db, reach, actor, params.email)
+    const as = await selectShownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), sort: query.sort, as, activeOnly: false }
     const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
       pageFrom(await selectStatusPage(db, reach, { ...input, ...page })),
@@ -95,7 +95,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
 
   current: async (call) => {
     const { db, actor, reach, params, query } = call
-    const as = await shownAs(db, reach, actor, params.email)
+    const as = await selectShownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), sort: query.sort, as, activeOnly: true }
     const { rows, total } = await readList(call, STATUS_PAGE, async (page) =>
       pageFrom(await selectStatusPage(db, reach, { ...input, ...page })),
@@ -105,7 +105,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
 
   history: async (call) => {
     const { db, actor, reach, params, query } = call
-    const as = await shownAs(db, reach, actor, params.email)
+    const as = await selectShownAs(db, reach, actor, params.email)
     const input = { ...partsOf(query), record: query.record ?? null, as }
     const { rows, total } = await readList(call, HISTORY_PAGE, async (page) =>
       pageFrom(await selectSavesPage(db, reach, { ...input, ...page })),

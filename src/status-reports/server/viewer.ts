@@ -19,7 +19,7 @@ const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<Show
  * gets what that person would get (decision P195).
  * @throws USER_NOT_FOUND
  */
-export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {
+export async function selectShownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {
   const text = emailKey(named)
   if (text === emailKey(actor.email) || text === actor.id) return null
   const all = unlimited(reach)

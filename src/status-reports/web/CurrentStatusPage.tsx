@@ -18,7 +18,7 @@ import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { SORT_COLUMNS } from '../vocabulary.ts'
 import { recordColumns } from './status-columns.tsx'
-import { draftFrom } from './typed-status.ts'
+import { statusDraftFrom } from './typed-status.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import styles from './CurrentStatusPage.module.css'
 
@@ -40,7 +40,7 @@ export function CurrentStatusPage() {
   const sent = { params: { email: me.email }, query: { ...filtered, page, pageSize } }
   const list = useRead(statusReports.current, sent, { keepPrevious: true })
   const [open, setSeen] = useOpenRecord(record, list.data?.data)
-  const drafts = useTabDrafts(`proofline.status.${me._id}`, draftFrom)
+  const drafts = useTabDrafts(`proofline.status.${me._id}`, statusDraftFrom)
   const download = useDownload(statusReports.exportCurrent)
   const matching = subject === '' && email === '' ? undefined : list.data?.total
   const [subjectTyped, setSubject] = useTyped(subject, (text) => change({ subject: text, page: undefined }))

@@ -17,9 +17,9 @@ import { statusReports } from '../contract.ts'
 import type { StatusHistoryEntry, StatusDoc } from '../record-contract.ts'
 import { HISTORY_PAGE, HISTORY_PAGE_SIZES } from '../vocabulary.ts'
 import { statusColumns } from './status-columns.tsx'
-import { changeWords } from './status-words.ts'
+import { statusChangeWords } from './status-words.ts'
 
-const EntryPanel = lazyPart('EntryPanel', () => import('./EntryPanel.tsx'))
+const StatusEntryPanel = lazyPart('StatusEntryPanel', () => import('./StatusEntryPanel.tsx'))
 
 const route = getRouteApi('/status-report/history')
 const PAGED = { size: HISTORY_PAGE.usual, rememberAs: 'status-history' }
@@ -48,7 +48,7 @@ const columns: GridColumn<StatusHistoryEntry>[] = [
     title: 'What changed',
     width: 360,
     sortable: false,
-    value: ({ changes }) => changeWords(changes),
+    value: ({ changes }) => statusChangeWords(changes),
   },
   {
     id: 'by',
@@ -85,7 +85,7 @@ export function HistoryStatusPage() {
     },
   })
   return (
-    <DockedPage panel={open && <EntryPanel key={open._id} entry={open} onClose={() => change({ entry: undefined })} />}>
+    <DockedPage panel={open && <StatusEntryPanel key={open._id} entry={open} onClose={() => change({ entry: undefined })} />}>
       <ListPage
         title="History status"
         crumbs={[crumbTo('/status-report', 'Status Update'), 'History status']}

@@ -2,9 +2,17 @@ import type { ReactNode } from 'react'
 import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { MAX_REMARKS_LENGTH, listFormFields } from '../rules.ts'
-import { FIELD_LABELS, PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES, psWords } from '../vocabulary.ts'
+import {
+  FIELD_LABELS,
+  PS_STATUSES,
+  type StatusField,
+  ACCESS_STATUSES,
+  TECHNICAL_ISSUES,
+  WORK_STATUSES,
+  psWords,
+} from '../vocabulary.ts'
 import { limitWords } from './status-words.ts'
-import { Choice } from './Choice.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import { issueLooks, looks } from './looks.ts'
 import styles from './StatusFields.module.css'
 import type { TypedStatus } from './typed-status.ts'
@@ -19,7 +27,7 @@ type StatusFieldsProps = {
 export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
   const requested = listFormFields(typed)
   const choice = (name: StatusField, options: readonly string[], hint?: string): ReactNode => (
-    <Choice
+    <ChoiceField
       legend={FIELD_LABELS[name]}
       name={name}
       options={options}
@@ -76,7 +84,7 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
     )
   return (
     <>
-      {choice('status', STATUSES, 'Changing a status clears the fields below it.')}
+      {choice('status', ACCESS_STATUSES, 'Changing a status clears the fields below it.')}
       {requested.includes('authoring_status') && (
         <div className={styles.inside}>
           {choice('authoring_status', WORK_STATUSES)}

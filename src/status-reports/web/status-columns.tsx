@@ -8,7 +8,7 @@ import type { StatusDoc } from '../record-contract.ts'
 import { FIELD_LABELS } from '../vocabulary.ts'
 import { issueLooks, looks } from './looks.ts'
 import styles from './status-columns.module.css'
-import { explainWork, valueWords, workWords } from './status-words.ts'
+import { explainWork, statusValueWords, statusWorkWords } from './status-words.ts'
 
 type Column = GridColumn<StatusDoc>
 
@@ -29,18 +29,18 @@ const TwoLines = ({ instant }: { instant: string }) => {
 const workColumn = (
   id: 'authoring_status' | 'qc_status',
   title: string,
-  parts: (doc: StatusDoc) => Parameters<typeof workWords>[0],
+  parts: (doc: StatusDoc) => Parameters<typeof statusWorkWords>[0],
 ): Column => ({
   id,
   title,
   kind: 'status',
   width: id === 'authoring_status' ? 112 : 84,
-  value: (doc) => workWords(parts(doc)),
+  value: (doc) => statusWorkWords(parts(doc)),
   show: (doc) => {
     const { status } = parts(doc)
     return (
       <span title={explainWork(id, parts(doc))}>
-        <Chip word={status} label={workWords(parts(doc))} look={status === null ? undefined : looks[status]} />
+        <Chip word={status} label={statusWorkWords(parts(doc))} look={status === null ? undefined : looks[status]} />
       </span>
     )
   },
@@ -54,7 +54,7 @@ const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit
   hidden: true,
   value: (doc) => {
     const value = doc[id]
-    return value === null ? null : valueWords(value)
+    return value === null ? null : statusValueWords(value)
   },
 })
 

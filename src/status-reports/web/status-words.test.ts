@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeWords, explainWork, lastedWords, workWords } from './status-words.ts'
+import { statusChangeWords, explainWork, lastedWords, statusWorkWords } from './status-words.ts'
 
 describe('changeWords', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('changeWords', () => {
       'QC PS → yes, QC PS PS ongoing → nothing',
     ],
     [[{ field: 'remarks', from: '\u202eevil', to: 'plain' }], 'remarks \u2068\u202eevil\u2069 → plain'],
-  ] as const)('describes the changes %j as "%s"', (changes, words) => expect(changeWords(changes)).toBe(words))
+  ] as const)('describes the changes %j as "%s"', (changes, words) => expect(statusChangeWords(changes)).toBe(words))
 })
 
 describe('workWords', () => {
@@ -24,7 +24,7 @@ describe('workWords', () => {
     [{ status: 'yes', limit: 0, ps: null }, 'yes, 0'],
     [{ status: 'yes', limit: 1200, ps: null }, 'yes, 1,200'],
     [{ status: 'PS', limit: null, ps: 'PS Pending' }, 'PS, PS Pending'],
-  ] as const)('describes the work %j as "%s"', (work, words) => expect(workWords(work)).toBe(words))
+  ] as const)('describes the work %j as "%s"', (work, words) => expect(statusWorkWords(work)).toBe(words))
 })
 
 describe('explainWork', () => {

@@ -16,13 +16,13 @@ export const fieldWords: Readonly<Record<StatusField, string>> = {
 }
 
 /** Formats a limit with thousands separators. A word is not changed. */
-export const valueWords = (value: string | number): string =>
+export const statusValueWords = (value: string | number): string =>
   typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value
 
-const valueInLine = (value: string | number): string => isolated(valueWords(value))
+const valueInLine = (value: string | number): string => isolated(statusValueWords(value))
 
 /** Describes the changes of a save in one line: "authoring PS → yes, authoring limit → 40". */
-export const changeWords = (changes: readonly StatusChange[]): string =>
+export const statusChangeWords = (changes: readonly StatusChange[]): string =>
   changes.length === 0
     ? 'nothing'
     : changes
@@ -34,8 +34,8 @@ export const changeWords = (changes: readonly StatusChange[]): string =>
 
 type Work = { status: string | null; limit: number | string | null; ps: PsStatus | null }
 /** Describes the state of authoring or QC in one line: "yes, 40", "no", "PS, PS ongoing". */
-export const workWords = ({ status, limit, ps }: Work): string => {
-  if (status === 'yes' && limit !== null) return `yes, ${valueWords(limit)}`
+export const statusWorkWords = ({ status, limit, ps }: Work): string => {
+  if (status === 'yes' && limit !== null) return `yes, ${statusValueWords(limit)}`
   if (status === 'PS' && ps !== null) return `PS, ${ps}`
   return status ?? ''
 }
@@ -46,7 +46,7 @@ const acts: Readonly<Record<WorkKind, string>> = { authoring_status: 'author', q
 export const limitWords = (kind: WorkKind): string => `How much this account may ${acts[kind]}`
 /** Explains the state of authoring or QC in sentences. Returns undefined if nothing was saved. */
 export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string | undefined {
-  if (status === 'yes') return `${limitWords(kind)}: ${limit === null ? 'no limit is saved' : valueWords(limit)}.`
+  if (status === 'yes') return `${limitWords(kind)}: ${limit === null ? 'no limit is saved' : statusValueWords(limit)}.`
   if (status === 'no') return `This account doesn’t ${acts[kind]}.`
   if (status === 'PS') return `This account may ${acts[kind]} once its PS is passed.${ps === null ? '' : ` ${psWords[ps]}`}`
   return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_SAVED, type StatusFields, formProblems, withField } from '../rules.ts'
-import { draftFrom, toStatusForm, savedAs, toTypedStatus } from './typed-status.ts'
+import { statusDraftFrom, toStatusForm, savedAs, toTypedStatus } from './typed-status.ts'
 
 const saved: StatusFields = {
   ...NOTHING_SAVED,
@@ -50,7 +50,7 @@ describe('typed status', () => {
 
 describe('a stored draft', () => {
   const draft = { typed: toTypedStatus(saved), version: 3 }
-  it('is read as it was stored', () => expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft))
+  it('is read as it was stored', () => expect(statusDraftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft))
   it.each([
     null,
     'x',
@@ -58,5 +58,5 @@ describe('a stored draft', () => {
     { typed: {}, version: 1 },
     { typed: draft.typed },
     { typed: { ...draft.typed, remarks: 7 }, version: 1 },
-  ])('is not read from %j', (stored) => expect(draftFrom(stored)).toBeUndefined())
+  ])('is not read from %j', (stored) => expect(statusDraftFrom(stored)).toBeUndefined())
 })

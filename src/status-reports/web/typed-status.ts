@@ -13,7 +13,7 @@ export const toTypedStatus = (record: StatusFields): TypedStatus =>
   Object.fromEntries(STATUS_FIELDS.map((field) => [field, record[field] === null ? null : String(record[field])])) as TypedStatus
 
 /** Reads a stored draft. Returns undefined if it is corrupt or in an older format. */
-export function draftFrom(stored: unknown): StatusDraft | undefined {
+export function statusDraftFrom(stored: unknown): StatusDraft | undefined {
   const { typed, version } = (stored ?? {}) as { typed?: unknown; version?: unknown }
   if (typeof typed !== 'object' || typed === null || typeof version !== 'number') return undefined
   const fields = typed as Record<string, unknown>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { countRuns, jobExists, requestJob, selectJobs } from '../../kit/jobs/jobs.ts'
+import { countRuns, jobExists, requestJob, selectBackgroundJobs } from '../../kit/jobs/jobs.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -35,7 +35,7 @@ export const systemRoutes = routes('system', system, {
         selectNodes(db),
         selectDatabase(db, toDay(now)),
         selectRuns(db),
-        selectJobs(db, now, askedFor),
+        selectBackgroundJobs(db, now, askedFor),
         selectJobFailures(db),
         countRuns(db, toDay(now)),
         countSessions(db, now),

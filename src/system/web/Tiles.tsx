@@ -13,7 +13,7 @@ import {
   judgeJob,
   judgeJobs,
   judgeNodes,
-  type Verdict,
+  type HealthVerdict,
 } from '../rules.ts'
 import { isOnItsWay, lookOfHealth, sayAge, type SystemState } from './system-state.ts'
 import styles from './Tiles.module.css'
@@ -28,7 +28,7 @@ function HealthGlyph({ health }: { health: Health }) {
 const ALMOST = 0.95
 /** The duration in seconds of the running backup so far, and of the last one. */
 type Progress = { spent: number; last: number | undefined }
-type Tile = { title: string; figure: string; line: string; verdict: Verdict; progress?: Progress | undefined }
+type Tile = { title: string; figure: string; line: string; verdict: HealthVerdict; progress?: Progress | undefined }
 
 function listTiles({ now: nowText, nodes, database, people, runs, jobs }: SystemState): Tile[] {
   const now = new Date(nowText)

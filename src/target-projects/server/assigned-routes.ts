@@ -18,7 +18,7 @@ import {
   targetsGroup,
 } from './assigned-queries.ts'
 import {
-  askAbout,
+  askAboutMovedDays,
   buildTargetMoves,
   isInClosedMonth,
   loadRemovalMoves,
@@ -123,7 +123,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     if (entry.isVoid) refuse('TARGET_ENTRY_WITHDRAWN')
     const moves = await withdrawal(db, entry)
     if (moves.people[0]?.refused?.code === 'MONTH_CLOSED') refuse('MONTH_CLOSED')
-    if (query.confirm !== true) askAbout(moves, 'reason')
+    if (query.confirm !== true) askAboutMovedDays(moves, 'reason')
     await withdrawEntry(db, entry.id, { by: actor.id, reason: body.reason, now: clock() })
     audit({
       type: 'user',
@@ -192,7 +192,7 @@ async function setTargets(
   }
   const ids = db`select unnest(${people.map(({ user }) => user._id)}::text[])`
   await refuseChanged(db, actor, { group: targetsGroup, ids, seen: version, fieldsOf })
-  if (asks) askAbout(buildTargetMoves(people, moved), 'dateEffective')
+  if (asks) askAboutMovedDays(buildTargetMoves(people, moved), 'dateEffective')
   const userIds = people.filter(({ refused }) => refused === null).map(({ user }) => user._id)
   const made = await insertEntries(
     db,

@@ -40,7 +40,7 @@ import {
   withdrawTargets,
 } from './import-queries.ts'
 import {
-  askAbout,
+  askAboutMovedDays,
   buildTargetMoves,
   type PlannedEntry,
   type MovedDays,
@@ -269,7 +269,7 @@ async function storeTargets(
   const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
   const own = await ownFigures(db, actor, [...people.keys()])
   const given = [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null }))
-  if (!input.isConfirmed) askAbout(buildTargetMoves(given, moved), DAY)
+  if (!input.isConfirmed) askAboutMovedDays(buildTargetMoves(given, moved), DAY)
   const ids = await insertRows(
     db,
     added.map(({ target }) => target),

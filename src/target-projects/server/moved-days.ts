@@ -57,9 +57,9 @@ export const selectMovedByEntries = (db: Db, entries: readonly PlannedEntry[]) =
         and (w.id is null or w.effective_from <= g.from_day) and (g.count is null or w.target_count is distinct from g.count)`,
   )
 
-export type Leaving = { id: string; user_id: string; keyword: string; effective_date: string }
+export type LeavingTarget = { id: string; user_id: string; keyword: string; effective_date: string }
 /** Selects the days that the withdrawal of an entry would move, which are the days on which it counts. */
-export const selectMovedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effective_date: from }: Leaving) =>
+export const selectMovedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effective_date: from }: LeavingTarget) =>
   selectSummed(
     db,
     db`
@@ -104,7 +104,7 @@ export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) =
 /** Returns whether an entry is in force on a day of a closed month. */
 export const isInClosedMonth = async (
   db: Db,
-  { id, user_id: userId, keyword, effective_date: from }: Leaving,
+  { id, user_id: userId, keyword, effective_date: from }: LeavingTarget,
 ): Promise<boolean> => {
   const [found] = await db<{ closed: boolean }[]>`
     select exists (select from closed_target_days(${keyword}, ${from}::date) c(day)
@@ -162,7 +162,7 @@ export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promis
 }
 
 /** Asks first if report days move (api.md, Asking first). */
-export function askAbout(moves: Moves, path: string): void {
+export function askAboutMovedDays(moves: Moves, path: string): void {
   if (moves.count === 0) return
   const issues = moves.people.flatMap(({ user, count, first, last }) =>
     first === null || last === null

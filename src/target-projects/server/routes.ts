@@ -15,7 +15,7 @@ import { selectStaff } from '../../users/server/lookup.ts'
 import { targetProjects } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { selectPeopleWithTarget } from './assigned-queries.ts'
-import { askAbout, loadRemovalMoves } from './moved-days.ts'
+import { askAboutMovedDays, loadRemovalMoves } from './moved-days.ts'
 import {
   countRows,
   deleteRow,
@@ -71,7 +71,7 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
     const row = found(await lockRow(db, asId(params.id.trim()), null, 'delete'), 'TARGET_ROW_NOT_FOUND')
     const own = await ownFigures(db, actor, await selectPeopleWithTarget(db, row.id))
     const day = toDay(clock())
-    if (query.confirm === false) askAbout(await loadRemovalMoves(db, row, day), 'id')
+    if (query.confirm === false) askAboutMovedDays(await loadRemovalMoves(db, row, day), 'id')
     await deleteRow(db, row.id, { by: actor.id, day })
     audit({
       type: 'target-row',

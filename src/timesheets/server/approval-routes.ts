@@ -23,7 +23,7 @@ const selectPersonOfEntries = (db: Db, reach: Reach<'team'>, { id, email }: { id
   where ${decidedBySql(db, reach, db`u.id`)}
     and (u.id = ${id}::uuid or (${id}::uuid is null and u.deleted_at is null and lower(u.email) = ${email}::text))`
 
-export const approvalRoutes = routes('timesheets', approval, {
+export const timesheetApprovalRoutes = routes('timesheets', approval, {
   view: async (call) => {
     const { db, actor, reach, params, query, now, registered } = call
     const user = found(await selectPersonOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')

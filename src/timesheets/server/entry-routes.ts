@@ -17,7 +17,7 @@ import { found, refuse } from '../refusals.ts'
 import { TWICE, dayState, dayWarning, entryDayProblem, entryDays, isOffDay, listWeekDays, sumFigures } from '../rules.ts'
 import { selectTimesheetRecords, selectTimesheetsPage, entriesMatchSql } from './entry-queries.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
-import { dayInstantsSql, timesheetProjectSql, lockPerson, projectsToFillSql } from './queries.ts'
+import { dayInstantsSql, timesheetProjectSql, lockTimesheetPerson, projectsToFillSql } from './queries.ts'
 import {
   type FinishedWork,
   type ProjectTarget,
@@ -251,7 +251,7 @@ const readDay = async ({ db, actor, reach, registered }: Filling, day: string, s
 export const entryRoutes = routes('timesheets', entries, {
   submit: async (call) => {
     const { db, actor, reach, body, clock, audit, publish } = call
-    found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
+    found(await lockTimesheetPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
     // The time is read after the lock, because the day may have changed while this call waited (decision 126).
     const now = clock()
     const { date: day, projects, remarks = '' } = body
@@ -271,7 +271,7 @@ export const entryRoutes = routes('timesheets', entries, {
 
   resubmit: async (call) => {
     const { db, actor, reach, body, clock, audit, publish } = call
-    found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
+    found(await lockTimesheetPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
     const entry = found(await lockOwnEntry(db, reach, asId(body.timesheetId.trim())), 'TIMESHEET_NOT_FOUND')
     const now = clock()
     if (entry.status !== 'REJECTED') refuse('NOT_DECLINED')

@@ -8,7 +8,7 @@ import { approval } from '../approval-contract.ts'
 import { users } from '../../users/contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
-import { daysIn, type Mark } from '../gap-rules.ts'
+import { daysIn, type GapMarkName } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 
 /** The test starts on this Friday at 11:30 in Asia/Kolkata. */
@@ -31,7 +31,8 @@ const join = (who: CastName, from: string, to: string | null = null) =>
   app.db`
     insert into timesheet_memberships (project_id, user_id, during, added_by)
     values (${optics}, ${cast[who].id}, tstzrange(${from}, ${to}), ${cast.meera.id})`
-const dayOf = (marks: readonly Mark[], date: string): Mark | undefined => marks[daysIn(date.slice(0, 7)).indexOf(date)]
+const dayOf = (marks: readonly GapMarkName[], date: string): GapMarkName | undefined =>
+  marks[daysIn(date.slice(0, 7)).indexOf(date)]
 const names = (of: { people: readonly { fullName: string }[] }): string[] => of.people.map(({ fullName }) => fullName)
 
 describe('GET timesheet/gaps', () => {
@@ -179,7 +180,7 @@ describe('GET timesheet/gaps', () => {
         managers: managers.map(({ _id }) => _id),
       }
     }
-    const shown = ({ marks }: { marks: readonly Mark[] }): string[] =>
+    const shown = ({ marks }: { marks: readonly GapMarkName[] }): string[] =>
       daysIn(MONTH).filter((date) => (dayOf(marks, date) ?? 'elsewhere') !== 'elsewhere')
     const [all, ofKavita, ofFarhan] = [await marksOf(meera), await marksOf(kavita), await marksOf(farhan)]
     expect(shown(all)).toEqual(daysIn(MONTH))

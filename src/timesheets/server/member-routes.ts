@@ -17,7 +17,7 @@ import {
   selectProjectWithMembers,
   selectTimesheetUsers,
 } from './member-queries.ts'
-import { endMemberships, lockPerson, selectMemberships, selectTimesheetProjects } from './queries.ts'
+import { endMemberships, lockTimesheetPerson, selectMemberships, selectTimesheetProjects } from './queries.ts'
 
 const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
 
@@ -66,7 +66,7 @@ export const memberRoutes = routes('timesheets', members, {
   },
 
   removeUser: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-    const person = found(await lockPerson(db, reach, whoIs(params.user)), 'USER_NOT_FOUND')
+    const person = found(await lockTimesheetPerson(db, reach, whoIs(params.user)), 'USER_NOT_FOUND')
     const project = (await findModuleProject(db, 'timesheets', params.project)) ?? refuse('PROJECT_NOT_FOUND')
     const now = clock()
     const before = await selectTimesheetProjects(db, person.id, now)

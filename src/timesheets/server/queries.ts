@@ -58,7 +58,7 @@ export const selectTimesheetPerson = (db: Db, reach: Reach, { id, email }: Who) 
 
 export type LockedPerson = { id: string; fullName: string; roles: Role[]; active: boolean }
 /** Selects the same person and locks them. Every membership begins and ends under this lock. */
-export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<LockedPerson[]>`
+export const lockTimesheetPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<LockedPerson[]>`
   select id, full_name as "fullName", roles, account_state = 'active' as active from identities
   where deleted_at is null and ${reachedSql(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))

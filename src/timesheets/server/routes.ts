@@ -9,7 +9,7 @@ import { timesheets } from '../contract.ts'
 import { replacement, takesProjects } from '../member-rules.ts'
 import {
   changeMemberships,
-  lockPerson,
+  lockTimesheetPerson,
   selectTimesheetPerson,
   selectTimesheetProjectsForUse,
   selectTimesheetProjectsWithUsers,
@@ -47,7 +47,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
   },
 
   assign: async ({ db, actor, reach, body, clock, audit }) => {
-    const person = found(await lockPerson(db, reach, whoIs(body.userId)), 'USER_NOT_FOUND')
+    const person = found(await lockTimesheetPerson(db, reach, whoIs(body.userId)), 'USER_NOT_FOUND')
     const fieldsOf: FieldPicker = ({ timesheetProjects }) => ({ projects: timesheetProjects })
     await refuseChanged(db, actor, { group: projectsGroup, ids: db`${person.id}`, seen: body.version, fieldsOf })
     const projects = await projectsNamed(db, body.projects)

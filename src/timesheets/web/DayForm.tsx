@@ -9,7 +9,7 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { Field, FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
-import { Verdict } from '../../kit/ui/Verdict.tsx'
+import { VerdictLine } from '../../kit/ui/VerdictLine.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import {
@@ -23,7 +23,7 @@ import {
   moreThanDecided,
   sumTypedLines,
   totalWords,
-  typedFor,
+  sheetTypedFor,
   withTaskRows,
   decidedWords,
   figureProblem,
@@ -117,7 +117,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
     replaceLines(taken)
     focusFigure(({ value }) => value.trim() === '')
   }
-  const isToTake = projects.some(({ _id }) => parseFigure(typedFor(taken, _id)) !== parseFigure(typedFor(lines, _id)))
+  const isToTake = projects.some(({ _id }) => parseFigure(sheetTypedFor(taken, _id)) !== parseFigure(sheetTypedFor(lines, _id)))
   const inTaken = projects.filter(({ _id }) => taken.some(({ project }) => project === _id))
   const take = isToTake ? { rows: decidedIn({ projects: inTaken }), onTake: takeAll } : undefined
   const more = moreThanDecided(lines, projects)
@@ -223,7 +223,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
             <small>Done {formatDay(date)}</small>
             <output className={styles.total}>{sumTypedLines(lines).toLocaleString('en-IN')}</output>
           </span>
-          {decidedIn(day) > 0 && <Verdict more={more}>{totalWords(more)}</Verdict>}
+          {decidedIn(day) > 0 && <VerdictLine more={more}>{totalWords(more)}</VerdictLine>}
           <Button type="submit" kind="primary" className={styles.submit} busy={busy}>
             {entry === null ? 'Submit' : 'Resubmit'}
           </Button>
@@ -316,7 +316,7 @@ function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'li
   const more = parseFigure(line.done) === undefined ? undefined : moreThanDecided(lines, [project])
   return (
     <div className={styles.decided}>
-      <Verdict more={more}>{decidedWords(rows, more, when)}</Verdict>
+      <VerdictLine more={more}>{decidedWords(rows, more, when)}</VerdictLine>
       {left > 0 && left !== parseFigure(line.done) && (
         <Button small aria-label={`Use ${left} for ${project.name}`} onClick={() => onTake(left)}>
           Use {left.toLocaleString('en-IN')}

@@ -10,7 +10,7 @@ import { formatWeekday } from '../../kit/shared/time.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../decided-rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { sumFigures, type TypedLine, moreThanDecided, sumTypedLines, typedFor } from '../rules.ts'
+import { sumFigures, type TypedLine, moreThanDecided, sumTypedLines, sheetTypedFor } from '../rules.ts'
 import styles from './DecidedDay.module.css'
 
 type DecidedProps = {
@@ -83,7 +83,7 @@ const differenceShown = (more: number | null): string =>
 /** Shows the rows that were decided on the day, by project and file, beside the worklog and the typed figures. */
 export function DecidedDay({ day, lines, when, take }: DecidedProps) {
   const isShown = ({ _id, task_rows: rows, worklog }: WeekDay['projects'][number]): boolean =>
-    (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(typedFor(lines, _id)) !== undefined)
+    (rows ?? 0) > 0 || (worklog ?? 0) > 0 || (rows !== null && parseFigure(sheetTypedFor(lines, _id)) !== undefined)
   const projects = day.projects.filter(isShown)
   const roles = usePerson().roleData
   if (projects.length === 0) return null
@@ -93,7 +93,7 @@ export function DecidedDay({ day, lines, when, take }: DecidedProps) {
     {
       ...project,
       isFile: false,
-      figures: [project.task_rows, project.worklog, parseFigure(typedFor(lines, project._id)) ?? null],
+      figures: [project.task_rows, project.worklog, parseFigure(sheetTypedFor(lines, project._id)) ?? null],
       more: project.task_rows === null ? null : moreThanDecided(lines, [project]),
     },
     ...project.files.map(({ name, count }) => ({

@@ -10,7 +10,7 @@ import { daysIn, daysToAskFor, peopleToAsk } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { entryDays } from '../rules.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
-import { DayRow } from './HomeTimesheet.tsx'
+import { HomeDayRow } from './HomeTimesheet.tsx'
 import { NudgeButton } from './NudgeButton.tsx'
 import styles from './HomeTimesheet.module.css'
 
@@ -57,7 +57,7 @@ function MissingInMonth({ read }: MissingProps) {
     >
       <HomeRows>
         {mostFirst.slice(0, NAMED).map((person) => (
-          <DayRow key={person._id} mark="missing" title={person.fullName} words={wordsOf(ofPerson(person))}>
+          <HomeDayRow key={person._id} mark="missing" title={person.fullName} words={wordsOf(ofPerson(person))}>
             <TextLink
               to="/timesheet/gaps"
               search={{ month, person: person._id }}
@@ -65,7 +65,7 @@ function MissingInMonth({ read }: MissingProps) {
             >
               Open
             </TextLink>
-          </DayRow>
+          </HomeDayRow>
         ))}
       </HomeRows>
       <p className={styles.all}>

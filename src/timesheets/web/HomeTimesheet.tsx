@@ -5,7 +5,7 @@ import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import { entries, type WeekDay } from '../entries-contract.ts'
-import { isToFill, type Mark } from '../gap-rules.ts'
+import { isToFill, type GapMarkName } from '../gap-rules.ts'
 import { describeHoliday } from '../../holidays/day-rules.ts'
 import { describeMark } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
@@ -35,26 +35,26 @@ export function HomeTimesheet() {
     >
       <HomeRows>
         {declined.map(({ _id, date, approverRemarks }) => (
-          <DayRow key={_id} mark="declined" title={`${formatWeekday(date)}: declined`} words={approverRemarks}>
+          <HomeDayRow key={_id} mark="declined" title={`${formatWeekday(date)}: declined`} words={approverRemarks}>
             <ToForm date={date} label="Resubmit" />
-          </DayRow>
+          </HomeDayRow>
         ))}
         {shown.map(({ day, mark }) => (
-          <DayRow
+          <HomeDayRow
             key={day.date}
             mark={mark}
             title={day.date === today ? 'Today' : formatWeekday(day.date)}
             words={wordsOf(mark, day)}
           >
             {day.why === null && isToFill(mark) && <ToForm date={day.date} label="Fill" />}
-          </DayRow>
+          </HomeDayRow>
         ))}
       </HomeRows>
     </HomeCard>
   )
 }
 
-const wordsOf = (mark: Mark, { why, holiday }: WeekDay): string => {
+const wordsOf = (mark: GapMarkName, { why, holiday }: WeekDay): string => {
   const named = describeHoliday(holiday)
   const withHoliday = (words: string): string => [words, named].filter(Boolean).join(', ')
   if (mark === 'waiting') return withHoliday('sent, waiting for approval')
@@ -68,10 +68,10 @@ const ToForm = ({ date, label }: { date: string; label: string }) => (
   </ButtonLink>
 )
 
-type DayProps = { mark: Mark; title: string; words: string; children: ReactNode }
+type DayProps = { mark: GapMarkName; title: string; words: string; children: ReactNode }
 
 /** A row of a card about days. */
-export const DayRow = ({ mark, title, words, children }: DayProps) => (
+export const HomeDayRow = ({ mark, title, words, children }: DayProps) => (
   <li className={styles.day}>
     <GapMark mark={mark} />
     <div>

@@ -21,7 +21,7 @@ import { rowIssues } from '../../kit/ui/form/form-problems.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { askAboutHours } from '../../users/day-hours-rules.ts'
-import { sumTypedHours, typedProblems, withoutEmpty } from '../rules.ts'
+import { sumTypedHours, typedDayProblems, withoutEmpty } from '../rules.ts'
 
 const route = getRouteApi('/user/timesheet')
 const VIEWS = ['day', 'week'] as const
@@ -163,7 +163,7 @@ function useDaySender({ typedOf, change, drop }: TypedDays) {
   const sendDay = async (day: WeekDay): Promise<boolean> => {
     const { date, entry } = day
     const typed = withoutEmpty(typedOf(day))
-    const problems = typedProblems(typed, entry !== null)
+    const problems = typedDayProblems(typed, entry !== null)
     setDay(date, problems)
     if (problems.length > 0) {
       // Empty rows are removed, so that the paths of the problems match the rows shown.

@@ -8,7 +8,9 @@ import { ModuleProjects, type ModuleOfProjects } from '../../projects/web/Module
 import { type TimesheetProject, timesheets } from '../contract.ts'
 import { members } from '../members-contract.ts'
 
-const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen: ({ open }) => open })
+const TimesheetReportDialog = lazyPart('TimesheetReportDialog', () => import('./TimesheetReportDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
 
 const UploadMembersDialog = lazyPart('UploadMembersDialog', () => import('./UploadMembersDialog.tsx'), {
   isOpen: ({ open }) => open,
@@ -55,7 +57,7 @@ export function TimesheetProjectsPage() {
       }
     >
       <UploadMembersDialog open={search.dialog?.[0] === 'upload'} onClose={() => change({ dialog: undefined })} />
-      <ReportDialog
+      <TimesheetReportDialog
         open={search.dialog?.[0] === 'report'}
         projects={all.data?.data ?? []}
         onClose={() => change({ dialog: undefined })}

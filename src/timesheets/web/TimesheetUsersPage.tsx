@@ -14,7 +14,9 @@ import { timesheets } from '../contract.ts'
 import { type TimesheetUser, members } from '../members-contract.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 
-const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen: ({ open }) => open })
+const TimesheetReportDialog = lazyPart('TimesheetReportDialog', () => import('./TimesheetReportDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
 
 const route = getRouteApi('/timesheet/users')
 const rowId = ({ _id }: TimesheetUser): string => _id
@@ -89,7 +91,11 @@ export function TimesheetUsersPage() {
       rememberAs="timesheet-users"
       empty={{ title: 'No one fills timesheets', why: 'The authors, reviewers and uploaders you manage appear here.' }}
     >
-      <ReportDialog open={isReporting} projects={projects.data?.data ?? []} onClose={() => change({ dialog: undefined })} />
+      <TimesheetReportDialog
+        open={isReporting}
+        projects={projects.data?.data ?? []}
+        onClose={() => change({ dialog: undefined })}
+      />
     </ListPage>
   )
 }

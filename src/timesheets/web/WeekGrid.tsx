@@ -19,7 +19,7 @@ import {
   leftOutWords,
   projectsOfWeek,
   sumTypedLines,
-  typedFor,
+  sheetTypedFor,
   withFigure,
   withMissingRows,
   difference,
@@ -46,7 +46,7 @@ type WeekGridProps = TypedDays & {
 /** Returns the figure of a project on a day: the typed one if the day can be filled, and otherwise the one that was sent. */
 const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string =>
   day.why === null
-    ? typedFor(typedOf(day).lines, project)
+    ? sheetTypedFor(typedOf(day).lines, project)
     : String(day.entry?.projects.find(({ _id }) => _id === project)?.done ?? '')
 
 /** Shows a grid of projects × days with the same data as the form. Tab moves down a day, then to the next day. */

@@ -3,7 +3,7 @@ import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../kit/web/status-looks.ts'
 import { formatDay, weekdayName } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { isDayOff, isToFill, MARKS } from '../gap-rules.ts'
+import { isDayOff, isToFill, GAP_MARKS } from '../gap-rules.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 import { describeHoliday } from '../../holidays/day-rules.ts'
 import { describeMark, gapLooks } from './gap-looks.ts'
@@ -36,7 +36,7 @@ type WeekStripProps = { days: readonly WeekDay[]; chosen: string; onChoose: (dat
 
 /** Shows the seven days with their states, one of them selected. */
 export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
-  const daysOff = MARKS.filter((mark) => isDayOff(mark) && days.some((day) => day.mark === mark))
+  const daysOff = GAP_MARKS.filter((mark) => isDayOff(mark) && days.some((day) => day.mark === mark))
   return (
     <>
       <ol className={styles.strip} aria-label="Days">

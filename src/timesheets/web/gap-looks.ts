@@ -3,10 +3,10 @@ import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'
 import type { HolidayOnDay, NamedHoliday } from '../../holidays/day-contract.ts'
 import { findDayOffName } from '../../holidays/rules.ts'
 import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
-import type { Mark } from '../gap-rules.ts'
+import type { GapMarkName } from '../gap-rules.ts'
 import type { WaitingAbsence } from '../gaps-contract.ts'
 
-export const gapLooks: Readonly<Record<Mark, DayLook>> = {
+export const gapLooks: Readonly<Record<GapMarkName, DayLook>> = {
   missing: { letter: 'M', words: 'missing', tone: 'amber' },
   waiting: { letter: 'W', words: 'waiting for approval', tone: 'blue' },
   declined: { letter: 'D', words: 'declined', tone: 'red' },
@@ -25,13 +25,13 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
 export const waitingAbsenceLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
 
 /** Describes a day in words, with its holiday: "holiday: Diwali", "missing, half-day holiday: Onam". */
-export const describeMark = (mark: Mark, holiday: NamedHoliday | undefined): string => {
+export const describeMark = (mark: GapMarkName, holiday: NamedHoliday | undefined): string => {
   const [{ words }, named] = [gapLooks[mark], describeHoliday(holiday)]
   if (named === undefined) return words
   return mark === 'off' && findDayOffName(holiday ?? null) !== undefined ? named : `${words}, ${named}`
 }
 
-type Days = { days: readonly Mark[]; asked: readonly WaitingAbsence[]; holidays: readonly HolidayOnDay[] }
+type Days = { days: readonly GapMarkName[]; asked: readonly WaitingAbsence[]; holidays: readonly HolidayOnDay[] }
 /** Returns how a day of a month is shown, including a pending absence (decision 146). */
 export function getDayLook({ days, asked, holidays }: Days, date: string): DayLook {
   const mark = days[Number(date.slice(8)) - 1] ?? 'none'

@@ -143,7 +143,7 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   select id from person`
 
 /** The changed fields of a person. An undefined field stays as it is. */
-export type Change = { [Name in TextField]?: string | undefined } & {
+export type UserChange = { [Name in TextField]?: string | undefined } & {
   email?: string | undefined
   fullName?: string | undefined
   passwordHash?: string | undefined
@@ -171,7 +171,7 @@ const withRevokedSql = (db: Db, id: string, when: Sql, { extensionsOf }: Revokin
 export const savePerson = (
   db: Db,
   id: string,
-  c: Change,
+  c: UserChange,
   { by, day, now, lastDay }: Dating & { day: string },
   registered: Revoking,
 ) => db`

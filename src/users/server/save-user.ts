@@ -39,7 +39,7 @@ import { planLastDay } from './last-day.ts'
 import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, lockManagerReports, selectLeavingPerson } from './leaving-queries.ts'
 import {
-  type Change,
+  type UserChange,
   type StoredPerson,
   lockAdmins,
   selectManagerForUse,
@@ -321,7 +321,7 @@ export async function saveUser(
 
   const different = <T>(value: T | null | undefined, now: T | null): T | undefined =>
     value == null || value === now ? undefined : value
-  const change: Change = {
+  const change: UserChange = {
     email,
     passwordHash,
     roles,

@@ -9,7 +9,7 @@ import { users } from '../contract.ts'
 import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
-import { type LeaveAct, choices, LeaveParts, NOBODY, type LeavingPerson, STAYS } from './LeaveParts.tsx'
+import { type LeaveAct, countChoices, LeaveParts, NOBODY, type LeavingPerson, STAYS_CHOICE } from './LeaveParts.tsx'
 import styles from './LeaveDialog.module.css'
 import { toDay } from '../../kit/shared/time.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -45,14 +45,14 @@ const receiver = (chosen: string): string | null => (chosen === NOBODY ? null : 
 const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
   const moved = rows.flatMap(({ role, count, receivers }) => {
     const to = chosen.rows?.[role]
-    if (to === undefined || to === STAYS) return []
+    if (to === undefined || to === STAYS_CHOICE) return []
     const { cannotTake } = receivers.find(({ _id }) => _id === to) ?? {}
     return [{ role, to: receiver(to), count, unassigned: cannotTake?.count ?? 0 }]
   })
   return {
     ...(moved.length > 0 && { rows: moved }),
     ...(chosen.reports !== undefined &&
-      chosen.reports !== STAYS && { reports: { to: receiver(chosen.reports), count: reports.length } }),
+      chosen.reports !== STAYS_CHOICE && { reports: { to: receiver(chosen.reports), count: reports.length } }),
   }
 }
 
@@ -72,7 +72,7 @@ export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
   const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
   const { shown: found, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, effect } = words[act]
-  const hasChoices = found !== undefined && choices(found) > 0
+  const hasChoices = found !== undefined && countChoices(found) > 0
   // A hidden file never delays a block. Every other action would move hidden rows unseen.
   const isStopped = act !== 'block' && found !== undefined && found.hidden > 0
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { counted, plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { Holdings } from '../leaving-contract.ts'
-import { followWords, listed } from './leave-words.ts'
+import { followWords, listedInShort } from './leave-words.ts'
 import { roleWords } from '../../access/role-words.ts'
 import styles from './LeaveParts.module.css'
 import { nameAmong } from '../../kit/ui/person-name.ts'
@@ -14,12 +14,12 @@ export type LeavingPerson = { _id: string; fullName: string; email: string }
 
 /** Choices other than a person. */
 export const NOBODY = 'nobody'
-export const STAYS = 'stays'
+export const STAYS_CHOICE = 'stays'
 
 /** Hidden rows prevent a hand-over, so none is offered when there are any. */
 const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0
 /** Returns the number of choices that the dialog offers. */
-export const choices = (holdings: Holdings): number =>
+export const countChoices = (holdings: Holdings): number =>
   (mayGive(holdings) ? holdings.rows.length : 0) + (holdings.mayHandOver.reports ? Math.min(1, holdings.reports.length) : 0)
 
 /** Shows what the person holds and, for each part, what becomes of it or a choice of the receiver. */
@@ -32,7 +32,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
         They have no open rows, no direct reports and nothing that has to end.
       </p>
     )
-  const withThem = { value: STAYS, label: `Leave with ${user.fullName}` }
+  const withThem = { value: STAYS_CHOICE, label: `Leave with ${user.fullName}` }
   // A deleted person keeps no rows; a blocked one may return to them.
   const staying = act === 'block' ? [withThem] : []
   const goes = act === 'block' ? 'They stay as they are.' : 'They go back to unassigned.'
@@ -43,7 +43,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
         <Part
           key={role}
           title={`${counted(count, 'open row')} as ${roleWords[role]}`}
-          detail={`${listed(files.map((file) => `${file.name} (${file.count})`))}. ${waiting} ${plural(waiting, 'waits', 'wait')} for them now.`}
+          detail={`${listedInShort(files.map((file) => `${file.name} (${file.count})`))}. ${waiting} ${plural(waiting, 'waits', 'wait')} for them now.`}
           unless={mayGive(held) ? undefined : `${goes} ${who} can give them to another person.`}
         >
           <Form.Item
@@ -87,20 +87,20 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
         <Part
           key={what}
           title={counted(names.length, what)}
-          detail={`${listed(names)}. ${plural(names.length, 'It ends', 'They end')} now.`}
+          detail={`${listedInShort(names)}. ${plural(names.length, 'It ends', 'They end')} now.`}
         />
       ))}
       {stays.map(({ one, many, names }) => (
         <Part
           key={one}
           title={counted(names.length, one, many)}
-          detail={`${listed(names)}. ${plural(names.length, 'It stays', 'They stay')} with whoever decides ${plural(names.length, 'it', 'them')}.`}
+          detail={`${listedInShort(names)}. ${plural(names.length, 'It stays', 'They stay')} with whoever decides ${plural(names.length, 'it', 'them')}.`}
         />
       ))}
       {reports.length > 0 && (
         <Part
           title={counted(reports.length, 'direct report')}
-          detail={`${listed(reports.map(({ fullName }) => fullName))}.`}
+          detail={`${listedInShort(reports.map(({ fullName }) => fullName))}.`}
           unless={
             may.reports
               ? undefined
@@ -128,7 +128,8 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
             <Form.Item noStyle dependencies={['reports']}>
               {({ getFieldValue }) => {
                 const chosen: unknown = getFieldValue('reports')
-                const next = chosen === NOBODY ? null : chosen === STAYS ? user : managers.find(({ _id }) => _id === chosen)
+                const next =
+                  chosen === NOBODY ? null : chosen === STAYS_CHOICE ? user : managers.find(({ _id }) => _id === chosen)
                 return <p role="status">{follows.map((each) => followWords(each, user, next)).join(' ')}</p>
               }}
             </Form.Item>

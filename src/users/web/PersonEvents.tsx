@@ -8,7 +8,15 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
-import { type EventRun, changeWords, fieldText, rangesText, rowsText, groupEventRuns, workWords } from './person-words.ts'
+import {
+  type EventRun,
+  personChangeWords,
+  fieldText,
+  rangesText,
+  rowsText,
+  groupEventRuns,
+  roleWorkWords,
+} from './person-words.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import styles from './PersonEvents.module.css'
@@ -87,7 +95,7 @@ function Event({ run }: { run: EventRun }) {
         {change && (
           <>
             <p className={styles.eventWhat}>
-              <b>{changeWords(change)}</b>
+              <b>{personChangeWords(change)}</b>
               {actor && (
                 <span>
                   by <PersonName person={actor} inText />
@@ -117,7 +125,7 @@ function WorkLine({ work, run: { since, rows, srNos } }: { work: NonNullable<Per
   return (
     <>
       <p className={styles.eventWhat}>
-        <b>{workWords(work)}</b>
+        <b>{roleWorkWords(work)}</b>
         {statuses && from !== null && <StatusChip word={from} />}
         {statuses && from !== null && <Icon name="chevronRight" size={12} />}
         {statuses && to !== null && <StatusChip word={to} />}

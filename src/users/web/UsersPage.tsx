@@ -20,7 +20,7 @@ import { type CurrentUser, toActor, useMay, useMaySetFor, usePerson } from '../.
 import { mayCall } from '../../access/levels.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
-import { SORTS, type UserRow, users } from '../contract.ts'
+import { USER_SORTS, type UserRow, users } from '../contract.ts'
 import { actProblem, endProblem, isAdmin, seesSalaries, seesSalary } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 import { LeaveDialog, useLeaveFirst } from './use-leave-first.tsx'
@@ -50,7 +50,7 @@ export function UsersPage() {
   const { fullName = '', email = '', page = 1 } = search
   const { pageSize } = usePageSize(search.size, PAGED)
   const role = search.role?.[0]
-  const sort = parseSort(SORTS, search.sort)
+  const sort = parseSort(USER_SORTS, search.sort)
   const change = useSearchChange<typeof search>(navigate)
   const [nameTyped, setName] = useTyped(fullName, (text) => change({ fullName: text, page: undefined }))
   const [emailTyped, setEmail] = useTyped(email, (text) => change({ email: text, page: undefined }))

@@ -4,7 +4,7 @@ import type { Holdings } from '../leaving-contract.ts'
 
 const SHOWN = 5
 /** Lists the first five by name and counts the others. */
-export const listed = (names: readonly string[]): string => shortList(names, SHOWN)
+export const listedInShort = (names: readonly string[]): string => shortList(names, SHOWN)
 
 /**
  * Returns what becomes of the work that follows the reports: it goes to a manager, to nobody (null), or to whoever is chosen

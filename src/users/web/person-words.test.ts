@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PersonEvent } from '../person-contract.ts'
 import {
-  changeWords,
+  personChangeWords,
   fieldText,
   pendingSalary,
   rangesText,
@@ -9,7 +9,7 @@ import {
   rowsText,
   groupEventRuns,
   spanText,
-  workWords,
+  roleWorkWords,
 } from './person-words.ts'
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['POST /user/reset-password', 'password', 'Password changed'],
   ['PUT /some/later/call', 'tabs', 'Changed'],
 ])('the call %s with the field %s is described as “%s”', (call, field, words) =>
-  expect(changeWords({ call, fields: [{ field, before: null, after: null }] })).toBe(words),
+  expect(personChangeWords({ call, fields: [{ field, before: null, after: null }] })).toBe(words),
 )
 
 const work = { from: null, to: null, file: 'A.xlsx', section: 'P', living: true, rows: 1, sr_no: 12 } as const
@@ -55,7 +55,7 @@ test.each([
   [{ kind: 'formatting', role: null }, 'formatting updated'],
   [{ kind: 'undo', role: null }, 'upload undone'],
 ] as const)('workWords describes %j as “%s”', (given, words) => {
-  expect(workWords({ ...work, ...given })).toBe(words)
+  expect(roleWorkWords({ ...work, ...given })).toBe(words)
 })
 
 test('rowsText names a single row and counts several', () => {

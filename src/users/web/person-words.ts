@@ -36,7 +36,7 @@ const CALLS: Record<string, string> = {
   'POST /sessions/end-others': 'Other sessions ended',
 }
 /** Returns the title of an event. A leaver hands over their team in the same call; for the team it is a change of manager. */
-export const changeWords = ({ call, fields }: Pick<NonNullable<PersonEvent['change']>, 'call' | 'fields'>): string =>
+export const personChangeWords = ({ call, fields }: Pick<NonNullable<PersonEvent['change']>, 'call' | 'fields'>): string =>
   fields.length > 0 && fields.every(({ field }) => field === 'manager') ? 'Manager changed' : (CALLS[call] ?? 'Changed')
 
 const FIELD_WORDS: Record<ShownField, string> = {
@@ -72,7 +72,7 @@ export const fieldText = ({ field, before, after }: FieldChange): string => {
 
 const verbs = { update: '', correction: ' corrected', undo: ' undid a decision', history: ' as uploaded' } as const
 /** Returns the past-tense verb for work on a file's rows, shown before the status and the place. */
-export const workWords = ({ kind, role, to }: Work): string => {
+export const roleWorkWords = ({ kind, role, to }: Work): string => {
   const stage = role === null ? '' : roleWords[role].toLowerCase()
   if (kind === 'assign') return `assigned as ${stage}`
   if (kind === 'unassign') return `unassigned as ${stage}`

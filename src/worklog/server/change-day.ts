@@ -11,14 +11,14 @@ import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { figureProblems, figuresAfter, hasFigures, withoutDisabled } from '../rules.ts'
 import type { targetDays } from '../target-days-contract.ts'
-import { type Day, selectDayBy, lockPersonOfDay, removeDay, updateDay } from './day-queries.ts'
+import { type WorklogDay, selectDayBy, lockPersonOfDay, removeDay, updateDay } from './day-queries.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
 const NO_FIGURES = { completedUnits: null, completedHours: null }
 
 type Sent = {
   target?: number | undefined
-  type?: Day['type'] | undefined
+  type?: WorklogDay['type'] | undefined
   completedUnits?: number | undefined
   completedHours?: number | undefined
   remarks?: string | undefined
@@ -31,7 +31,7 @@ type Writing = Pick<Call<typeof targetDays.change>, 'db' | 'actor' | 'clock' | '
 }
 type Asked = {
   person: { id: string; fullName: string }
-  day: Day
+  day: WorklogDay
   sent: Sent
   isAdmin: boolean
   confirmed: boolean
@@ -47,7 +47,7 @@ const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
  * Refuses figures that cannot be entered: on a future day, before the person's first day or after the last one, on a day of
  * absence, or if they do not fit the type.
  */
-function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
+function checkFigures(day: WorklogDay, type: WorklogDay['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
   if (day.isBeforeFirst) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
   if (!hasFigures(day)) refuseAfterLastDay(day.lastDayBefore)
@@ -58,10 +58,10 @@ function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): v
 
 /** Returns the day after the sent changes, or refuses them. */
 function after(
-  day: Day,
+  day: WorklogDay,
   sent: Sent,
   today: string,
-): Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> {
+): Pick<WorklogDay, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> {
   const type = sent.type ?? day.type
   if (sent.clear === true && sendsFigures(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'clear', message: 'Enter or clear figures, not both.' }] })
@@ -81,7 +81,7 @@ const audited = ({ type, target, completedUnits, completedHours, remarks }: Retu
 })
 
 /** The day as a 409 response returns it (OwnDay of own-targets-contract.ts without `group`, `why` and `asked`). */
-const presentOf = ({ id, day, absence, ...rest }: Day) => ({
+const presentOf = ({ id, day, absence, ...rest }: WorklogDay) => ({
   _id: id,
   date: day,
   ...audited(rest),

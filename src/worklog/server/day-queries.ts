@@ -19,7 +19,7 @@ export const lockPersonOfDay = (db: Db, reach: Reach<'own' | 'all'>, { targetId,
   where s.id = ${subId} and s.target_id = ${targetId} and u.deleted_at is null and ${reachedSql(db, reach, db`u.id`)}
   for no key update of u`
 
-export type Day = {
+export type WorklogDay = {
   id: string
   targetName: string
   targetDeleted: boolean
@@ -57,7 +57,7 @@ export const selectLongDays = (db: Db, userId: string) => db<{ day: string }[]>`
   from ${worklogHoursSql(db, db`target_id in (select t.id from worklog_targets t where t.user_id = ${userId})`)} w where w.hours > ${DAY_HOURS}::int order by w.day`
 
 /** Selects a day of a locked person, as the reader may see it. */
-export const selectDayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Day[]>`
+export const selectDayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<WorklogDay[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
     s.completed_units::float8 as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
@@ -68,7 +68,7 @@ export const selectDayBy = (db: Db, reader: Doer, { targetId, subId }: Where) =>
     cross join lateral (${termsOnSql(db, db`s.user_id`, db`s.day`)}) e
   where s.id = ${subId} and s.target_id = ${targetId}`
 
-type Change = Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> & {
+type Change = Pick<WorklogDay, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> & {
   /** Whether figures are entered now; otherwise the day keeps the person who entered them. */
   isFilled: boolean
   /** Whether somebody other than the day's person writes it; that writer is then stored in the day. */

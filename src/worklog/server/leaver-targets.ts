@@ -31,4 +31,4 @@ export const daysFollowTerms: TermsFollower = async (db, query) => {
   return { noun: ['day of worklog targets', 'days of worklog targets'], added: moved?.added ?? 0, dropped: moved?.dropped ?? 0 }
 }
 
-export const targetsOfPeople: Trace = { happened: 'has a worklog target', among: selectPeopleWithTargets }
+export const worklogTargetsOfPeople: Trace = { happened: 'has a worklog target', among: selectPeopleWithTargets }

@@ -6,7 +6,7 @@ import { reachedSql } from '../../users/server/lookup.ts'
 import type { Profile, WorklogSubject, WorklogProject } from '../contract.ts'
 
 /** The fields that *Update profile* changes. */
-export const profileGroup: FieldGroup = { type: 'worklog-profile', fields: ['name', 'budget'] }
+export const worklogProfileGroup: FieldGroup = { type: 'worklog-profile', fields: ['name', 'budget'] }
 
 /** Selects the subjects of a project with their profiles, sorted by name. */
 const subjectsInSql = (db: Db, projectId: Sql): Sql => db`
@@ -113,7 +113,7 @@ type ProfileListed = ProfileRow & {
  * after today.
  */
 export const selectProfiles = (db: Db, reach: Reach<'team'>, subjectId: string, today: string) => db<ProfileListed[]>`
-  select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionSql(db, profileGroup, db`f.id::text`)} as version,
+  select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionSql(db, worklogProfileGroup, db`f.id::text`)} as version,
     case when x.id is not null then jsonb_build_object('by', jsonb_build_object('fullName', x.full_name, 'email', x.email), 'at', ${instantTextSql(db, db`f.deleted_at`)}) end as deleted,
     l.targets, l."targetCount",
     (select count(*) from worklog_targets t join worklog_sub_targets s on s.target_id = t.id

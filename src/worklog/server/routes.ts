@@ -34,7 +34,7 @@ import {
   selectWorklogSubjects,
   updateProfile,
   selectWorklogProjects,
-  profileGroup,
+  worklogProfileGroup,
 } from './queries.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
@@ -128,7 +128,7 @@ export const worklogRoutes = routes('worklog', worklog, {
 
   updateProfile: async ({ db, actor, params, body, audit }) => {
     const present = found(await selectProfileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
-    await refuseChanged(db, actor, { group: profileGroup, ids: db`${present._id}`, seen: body.version })
+    await refuseChanged(db, actor, { group: worklogProfileGroup, ids: db`${present._id}`, seen: body.version })
     const before = { name: present.name, budget: toRupees(present.budget_paise) }
     refuseInvisible([{ path: 'name', noun: 'The profile name', text: body.name, before: before.name }])
     const after = { name: body.name ?? before.name, budget: body.budget ?? before.budget }

@@ -3,7 +3,7 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
-import { Verdict } from '../../kit/ui/Verdict.tsx'
+import { VerdictLine } from '../../kit/ui/VerdictLine.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../../timesheets/decided-rules.ts'
 import { besideWords, decidedCount } from '../../timesheets/rules.ts'
@@ -29,13 +29,13 @@ export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps)
     <div className={styles.beside}>
       {known.map(({ figure, sources, more, take }) => (
         <span key={figure} className={styles.known}>
-          <Verdict more={more}>
+          <VerdictLine more={more}>
             <span>
               <Figure figure={figure} sources={sources} work={work} when={isToday ? 'today' : 'that day'} />
               {besideWords(more)}
               {others > 0 && `, with ${formatCount(others)} in your other targets`}
             </span>
-          </Verdict>
+          </VerdictLine>
           {take !== undefined && (
             <Button small aria-label={`Use ${formatCount(take)} for ${formatWeekday(day.date)}`} onClick={() => onTake(take)}>
               Use {formatCount(take)}

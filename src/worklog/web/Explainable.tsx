@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { type FigureRef, explainedAs, parseFigureRef } from './explained.ts'
-import { ExplainContext } from './MoneyFigure.tsx'
+import { ExplainMoneyContext } from './MoneyFigure.tsx'
 
 const ExplainPanel = lazyPart('ExplainPanel', () => import('./ExplainPanel.tsx'))
 
@@ -19,10 +19,10 @@ export function Explainable({ explain, onExplain, children }: ExplainableProps) 
   const of = parseFigureRef(explain)
   const open = useCallback((next: FigureRef) => onExplain(explainedAs(next), false), [onExplain])
   return (
-    <ExplainContext value={open}>
+    <ExplainMoneyContext value={open}>
       <DockedPage panel={of && <ExplainPanel of={of} onExplain={open} onClose={() => onExplain(undefined, true)} />}>
         {children}
       </DockedPage>
-    </ExplainContext>
+    </ExplainMoneyContext>
   )
 }

@@ -5,7 +5,7 @@ import styles from './MoneyFigure.module.css'
 import { StandardFigure } from './StandardMark.tsx'
 
 /** Opens the explanation of a figure; `Explainable` provides it. */
-export const ExplainContext = createContext<(of: FigureRef) => void>(() => undefined)
+export const ExplainMoneyContext = createContext<(of: FigureRef) => void>(() => undefined)
 
 type MoneyFigureProps = {
   of: FigureRef
@@ -26,7 +26,7 @@ type MoneyFigureProps = {
  * `Explainable`.
  */
 export function MoneyFigure({ of, rupees: known, none = 'unknown', standard = null, name, tabIndex }: MoneyFigureProps) {
-  const explain = useContext(ExplainContext)
+  const explain = useContext(ExplainMoneyContext)
   const isPnl = of.what === 'pnl'
   const isStandard = known === null && standard !== null
   const rupees = known ?? standard

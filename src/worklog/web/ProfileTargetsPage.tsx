@@ -106,7 +106,7 @@ const targetColumns = (seesMoney: boolean, acts: readonly GridColumn<Target>[]):
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const CreateTargetDialog = lazyPart('CreateTargetDialog', () => import('./CreateTargetDialog.tsx'), { isOpen })
-const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen })
+const WorklogReportDialog = lazyPart('WorklogReportDialog', () => import('./WorklogReportDialog.tsx'), { isOpen })
 const UnknownCostDialog = lazyPart('UnknownCostDialog', () => import('./UnknownCostDialog.tsx'), {
   isOpen: ({ names }) => names !== undefined,
 })
@@ -229,7 +229,7 @@ export function ProfileTargetsPage() {
         onClose={close}
       />
       <UnknownCostDialog names={unknown} onClose={() => setUnknown(undefined)} />
-      <ReportDialog open={dialog === 'report' && place !== undefined} profile={profileId} onClose={close} />
+      <WorklogReportDialog open={dialog === 'report' && place !== undefined} profile={profileId} onClose={close} />
       <AskingDelete
         of={removed && mayDelete ? { _id: removed._id, name: `${removed.name} of ${removed.user.fullName}` } : undefined}
         onDelete={deleteTarget}

@@ -6,7 +6,9 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { ModuleProjects, type ModuleOfProjects } from '../../projects/web/ModuleProjects.tsx'
 import { type WorklogProject, worklog } from '../contract.ts'
 
-const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen: ({ open }) => open })
+const WorklogReportDialog = lazyPart('WorklogReportDialog', () => import('./WorklogReportDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
 
 const route = getRouteApi('/worklog')
 
@@ -38,7 +40,7 @@ export function WorklogProjectsPage() {
       onAdd={(name) => add.mutateAsync({ body: { name } })}
       onDelete={({ _id: id }) => remove.mutateAsync({ params: { id } })}
     >
-      <ReportDialog open={search.dialog?.[0] === 'report'} onClose={() => change({ dialog: undefined })} />
+      <WorklogReportDialog open={search.dialog?.[0] === 'report'} onClose={() => change({ dialog: undefined })} />
     </ModuleProjects>
   )
 }

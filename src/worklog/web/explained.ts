@@ -2,8 +2,8 @@ import { asId } from '../../kit/shared/ids.ts'
 import { isDay } from '../../kit/shared/time.ts'
 
 /** The figures that can be explained. `unitCost` is the cost per unit; `cost` is the cost of the hours of the days. */
-export const FIGURES = ['pnl', 'totalExpense', 'unitCost', 'revenue', 'cost', 'incentive'] as const
-export type FigureName = (typeof FIGURES)[number]
+export const MONEY_FIGURES = ['pnl', 'totalExpense', 'unitCost', 'revenue', 'cost', 'incentive'] as const
+export type FigureName = (typeof MONEY_FIGURES)[number]
 
 /** A figure of a profile or of one of its targets, for all days up to today, a month (YYYY-MM) or a day (YYYY-MM-DD). */
 export type FigureRef = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
@@ -15,7 +15,7 @@ export const explainedAs = ({ what, profile, target = '-', span = '-' }: FigureR
 /** Parses a figure of the address; undefined if the text names no figure. */
 export function parseFigureRef(text: string | undefined): FigureRef | undefined {
   const [word, profile = '', target = '-', span = '-'] = (text ?? '').split('.')
-  const what = FIGURES.find((name) => name === word)
+  const what = MONEY_FIGURES.find((name) => name === word)
   const isSpan = span === '-' || isDay(span) || isDay(`${span}-01`)
   if (what === undefined || asId(profile) === null || (target !== '-' && asId(target) === null) || !isSpan) return undefined
   return { what, profile, ...(target !== '-' && { target }), ...(span !== '-' && { span }) }

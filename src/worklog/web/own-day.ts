@@ -5,7 +5,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { sumFigures } from '../../timesheets/rules.ts'
 import { type TargetDay, getCompletedAmount } from '../day-rules.ts'
-import { NEEDS, doneProblem, hasFigures, takes } from '../rules.ts'
+import { NEEDS, worklogDoneProblem, hasFigures, takes } from '../rules.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
 
 export type OwnReason = (typeof OWN_REASONS)[number]
@@ -29,7 +29,7 @@ export type DayDraft = {
 }
 
 /** Parses a stored draft; undefined if it is corrupt or has an older format. */
-export function draftFrom(stored: unknown): DayDraft | undefined {
+export function dayDraftFrom(stored: unknown): DayDraft | undefined {
   const { version, units, hours, remarks, reason, at, issues = [] } = (stored ?? {}) as Record<string, unknown>
   const texts = [units, hours, remarks, reason, at]
   if (
@@ -106,7 +106,8 @@ export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { bod
 
   const issues: Issue[] = []
   const check = (path: 'completedUnits' | 'completedHours', what: 'units' | 'hours', text: string): void => {
-    const message = text === '' ? NEEDS[what] : doneProblem(what, parseFigure(text, { hours: what === 'hours' }) ?? Number.NaN)
+    const message =
+      text === '' ? NEEDS[what] : worklogDoneProblem(what, parseFigure(text, { hours: what === 'hours' }) ?? Number.NaN)
     if (message !== undefined) issues.push({ path, message })
   }
   if (takesUnits) check('completedUnits', 'units', units)

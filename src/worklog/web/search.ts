@@ -2,7 +2,7 @@ import { gridParams, listParams, numberParam, defineSearch, textParam, wordsPara
 import { TARGET_GROUPS } from '../vocabulary.ts'
 
 /** The search parameters of the page. `delete` is the `_id` of the project whose deletion is being confirmed. */
-export const projectsSearch = defineSearch({
+export const worklogProjectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'report']),
   name: textParam(),

@@ -3,7 +3,7 @@ import { groupedBy } from '../../../kit/shared/grouped.ts'
 import type { RowFinding } from '../contract.ts'
 import type { CheckedQuestion, ContentFinding } from '../content-rules.ts'
 import { findRowProblems, readCheckedQuestion } from '../row-rules.ts'
-import { contentChecks } from '../vocabulary.ts'
+import { CHECK_WORDS } from '../vocabulary.ts'
 import type { StoredDismissal, StoredRow } from './queries.ts'
 
 /**
@@ -66,7 +66,7 @@ export function listRowFindings(row: StoredRow): RowFindings {
     const dismissal = findDismissal(finding)
     return {
       check,
-      name: contentChecks[check].name,
+      name: CHECK_WORDS[check].name,
       finding: hashFinding(finding, questionHash),
       words,
       blocks,

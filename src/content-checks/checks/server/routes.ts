@@ -15,7 +15,7 @@ import { findModuleProject, lockProject, type ProjectRef } from '../../../projec
 import { findSeenRow } from '../../../rows/files/server/seen-row.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
 import { glossary, type ProjectContentChecks, projectChecks, rowChecks } from '../contract.ts'
-import { checkIds, type CheckLevels, contentChecks, findLevel } from '../vocabulary.ts'
+import { checkIds, type CheckLevels, CHECK_WORDS, findLevel } from '../vocabulary.ts'
 import { glossaryUpload } from './import-glossary.ts'
 import { findProjectChecks } from './lookup.ts'
 import {
@@ -42,7 +42,7 @@ async function serializeProject(db: Db, { id, name }: ProjectRef): Promise<Proje
     db<{ version: number }[]>`select ${versionSql(db, levelsGroup, db`${id}`)} as version`,
   ])
   const checks = checkIds.map((check) => {
-    const { name: title, level: usual } = contentChecks[check]
+    const { name: title, level: usual } = CHECK_WORDS[check]
     return { check, name: title, level: findLevel(check, levels), usual }
   })
   return { project: { _id: id, name }, checks, glossary: words, version: versions[0]?.version ?? 0 }

@@ -4,12 +4,12 @@ import { expectAccessible, openPage, server } from '../../../../test/web/page.ts
 import { buildConflictResponse, refused } from '../../../../test/web/server.ts'
 import { refusal } from '../../../rows/refusals.ts'
 import { glossary, type ProjectContentChecks, projectChecks } from '../contract.ts'
-import { checkIds, contentChecks } from '../vocabulary.ts'
+import { checkIds, CHECK_WORDS } from '../vocabulary.ts'
 
 const data: ProjectContentChecks = {
   project: { _id: '019a0000-0000-7000-8000-000000000101', name: 'NEET 2027' },
   checks: checkIds.map((check) => {
-    const { name, level } = contentChecks[check]
+    const { name, level } = CHECK_WORDS[check]
     return { check, name, level: check === 'formula' ? 'block' : level, usual: level }
   }),
   glossary: [],

@@ -18,7 +18,7 @@ import {
   selectRowsToCompare,
   selectRowsToSign,
   selectRowsToSignAgain,
-  selectCandidates,
+  selectSimilarCandidates,
   selectSignatures,
   type SignedRow,
   type WrittenSignature,
@@ -133,7 +133,7 @@ async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn
 
 async function compareRows(db: Db, line: BacklogLine): Promise<SweepStep> {
   const rows = await selectRowsToCompare(db, line, BATCH)
-  const candidates = await selectCandidates(
+  const candidates = await selectSimilarCandidates(
     db,
     rows.map(({ number }) => number),
   )

@@ -94,7 +94,7 @@ const MAX_BAND_ROWS = 24
 /** The number of rows with which each row is compared: those that share most bands. */
 const MAX_CANDIDATES = 16
 /** Selects, for each of these signatures, the rows that may be similar. */
-export const selectCandidates = (db: Db, numbers: readonly number[]) => db<{ number: number; candidates: number[] }[]>`
+export const selectSimilarCandidates = (db: Db, numbers: readonly number[]) => db<{ number: number; candidates: number[] }[]>`
   select c.asked as number, array_agg(c.found) as candidates from (
     select a.asked, a.found, row_number() over (partition by a.asked order by count(*) desc, a.found desc) as place
     from (

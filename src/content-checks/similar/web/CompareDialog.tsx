@@ -5,7 +5,7 @@ import type { TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
 import { QuestionText } from '../../../rows/question/web/QuestionText.tsx'
 import type { SimilarQuestion } from '../contract.ts'
 import { compareTexts, type TextPiece } from '../word-rules.ts'
-import { fileTitle, type QuestionOfDesk, sameWords } from './similar-words.ts'
+import { fileTitle, type QuestionOfDesk, similarityWords } from './similar-words.ts'
 import styles from './CompareDialog.module.css'
 
 type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefined; onClose: () => void }
@@ -14,7 +14,7 @@ type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefi
 export function CompareDialog({ of, text, other, onClose }: Props) {
   const compared = other && compareTexts(text, other.text)
   return (
-    <Dialog open={other !== undefined} title={other ? `Compared: ${sameWords(other)}` : ''} width={960} onClose={onClose}>
+    <Dialog open={other !== undefined} title={other ? `Compared: ${similarityWords(other)}` : ''} width={960} onClose={onClose}>
       {other && compared && (
         <>
           <div className={styles.sides}>

@@ -5,8 +5,8 @@ import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
 import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { similarQuestions, type SimilarQuestion } from '../contract.ts'
-import { MARKS } from '../vocabulary.ts'
-import { fileTitle, markChoice, markedWords, type QuestionOfDesk, sameWords } from './similar-words.ts'
+import { SIMILAR_MARKS } from '../vocabulary.ts'
+import { fileTitle, markChoice, markedWords, type QuestionOfDesk, similarityWords } from './similar-words.ts'
 import styles from './SimilarLines.module.css'
 
 const CompareDialog = lazyPart('CompareDialog', () => import('./CompareDialog.tsx'), {
@@ -32,7 +32,7 @@ export function SimilarLines({ of, similar, text }: LinesProps) {
           <li key={each._id} className={styles.line}>
             <Icon name="similar" />
             <p className={styles.words}>
-              <b className={styles.id}>{each.question_id}</b> in {fileTitle(each.file)}: {sameWords(each)}
+              <b className={styles.id}>{each.question_id}</b> in {fileTitle(each.file)}: {similarityWords(each)}
               {each.mark !== null && <span className={styles.mark}>{markedWords(each.mark)}</span>}
             </p>
             <span className={styles.acts}>
@@ -43,7 +43,7 @@ export function SimilarLines({ of, similar, text }: LinesProps) {
                 of={each.question_id}
                 beside={`Mark as, ${of.questionId} beside ${each.question_id}`}
                 label="Mark as"
-                actions={MARKS.map((one) => ({
+                actions={SIMILAR_MARKS.map((one) => ({
                   key: one,
                   label: markChoice(one, each.question_id),
                   disabled: each.mark?.mark === one && (one === 'no' || each.mark.ofAsked),

@@ -8,7 +8,7 @@ export type QuestionOfDesk = { file: { _id: string; name: string }; srNo: number
 export const fileTitle = (name: string): string => name.replace(/\.xlsx?$/i, '')
 
 /** Describes the similarity, such as “92 % the same, numbers differ”. */
-export function sameWords({ percent, numbersDiffer }: Pick<SimilarQuestion, 'percent' | 'numbersDiffer'>): string {
+export function similarityWords({ percent, numbersDiffer }: Pick<SimilarQuestion, 'percent' | 'numbersDiffer'>): string {
   if (percent < 100) return `${percent} % the same${numbersDiffer ? ', numbers differ' : ''}`
   return numbersDiffer ? 'the same words, numbers differ' : 'the same words and numbers'
 }

@@ -1,10 +1,10 @@
 import { correctWorkbook } from '../../xlsx/correct-workbook.ts'
 import type { WorkbookOptions } from '../../xlsx/read-workbook.ts'
-import type { Work } from '../../xlsx/worker-process.ts'
+import type { WorkerFunction } from '../../xlsx/worker-process.ts'
 
 export type CorrectionRequest = Pick<WorkbookOptions, 'corrections' | 'selection' | 'known'>
 
-const work: Work<CorrectionRequest, null, Uint8Array> = async ({ data, bytes, send }) => {
+const work: WorkerFunction<CorrectionRequest, null, Uint8Array> = async ({ data, bytes, send }) => {
   await correctWorkbook(bytes, data, send)
   return null
 }

@@ -2,7 +2,7 @@ import { counted, formatCount, plural } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import { readFigureText } from '../../shared/typed-figures.ts'
 import {
-  cellText,
+  textOfCell,
   describeCellError,
   describeMerge,
   figureText,
@@ -11,7 +11,7 @@ import {
   readIdentifier,
   type SheetRow,
 } from '../../xlsx/cells.ts'
-import { isWorkbookName } from '../../xlsx/check.ts'
+import { isStoredWorkbookName } from '../../xlsx/check.ts'
 import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
@@ -86,7 +86,8 @@ export async function readFullSheet<Column extends string>(
   { most, columns, aliases = {}, needed, kinds = {}, instead = {} }: Wanted<Column>,
 ): Promise<SheetContents<Column>> {
   const { filename, bytes } = uploading.file
-  if (!isWorkbookName(filename)) refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
+  if (!isStoredWorkbookName(filename))
+    refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
   const { corrections, selection, progress } = uploading
   const names = columns.flatMap((column) => [column, ...(aliases[column] ?? [])])
   const options = { limits: { rows: most }, corrections, selection, known: names }
@@ -136,8 +137,8 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   const cell = row.cells[column]
   const merged = kind === 'text' ? undefined : describeMerge(row, column)
   if (merged !== undefined || isCellError(cell))
-    return { text: cellText(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
-  const shown = cellText(cell).trim()
+    return { text: textOfCell(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
+  const shown = textOfCell(cell).trim()
   if (shown.length > MAX_TEXT_LENGTH)
     return {
       text: shown.slice(0, SAMPLE_TEXT),

@@ -4,7 +4,7 @@ import type { CellValue, SheetRow } from '../../xlsx/cells.ts'
 import type { HeaderCell } from '../../xlsx/header.ts'
 import type { WorkbookSheet } from '../../xlsx/sheet.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
-import type { Work } from '../../xlsx/worker-process.ts'
+import type { WorkerFunction } from '../../xlsx/worker-process.ts'
 import { type RichCell, writeWorkbook, type WrittenSheet } from '../../xlsx/write.ts'
 import { HEADER, locateRow } from './problems.ts'
 
@@ -24,7 +24,11 @@ const WHAT = 'what_is_wrong'
  * Sends, in chunks, a workbook that contains only the problem rows of another workbook. Each row has its sheet row and its
  * problems, and is in a sheet with the original name. Sheets that were not read are copied unchanged.
  */
-const work: Work<ProblemRowsRequest, null, Uint8Array> = async ({ data: { messages, corrections, selection }, bytes, send }) => {
+const work: WorkerFunction<ProblemRowsRequest, null, Uint8Array> = async ({
+  data: { messages, corrections, selection },
+  bytes,
+  send,
+}) => {
   const workbook = await openWorkbook(bytes, { corrections, selection, limits })
   const rowsBySheet = new Map<string, SheetRow[]>()
   for await (const row of workbook.rows) {

@@ -1,7 +1,7 @@
 /** The problems of a workbook's cells: all are counted, and the first ones are listed, with samples of the texts. */
 import type { Issue } from '../../shared/errors.ts'
 import { type Runs, sliceOfRuns } from '../../shared/runs.ts'
-import { cellText, type CellValue } from '../../xlsx/cells.ts'
+import { textOfCell, type CellValue } from '../../xlsx/cells.ts'
 import type { SheetPlace } from '../../xlsx/read-workbook.ts'
 
 /** The default number of listed problems (api.md, Uploads). */
@@ -18,7 +18,7 @@ export type Problems = { count: number; issues: Issue[]; named: number; rows: Se
 export const noProblems = (named = NAMED): Problems => ({ count: 0, issues: [], named, rows: new Set() })
 
 export const cellIssue = (row: number, column: string, message: string, cell?: CellValue): Issue => {
-  const value = cellText(cell)
+  const value = textOfCell(cell)
   return { path: `row ${row}, ${column}`, row, column, message, ...(value !== '' && { value: value.slice(0, SAMPLE_TEXT) }) }
 }
 export const note = (problems: Problems, row: number, column: string, message: string, cell?: CellValue): void => {

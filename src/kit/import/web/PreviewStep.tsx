@@ -48,7 +48,7 @@ type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'pre
 }
 
 /** The initial state of a preview: the bad rows, or else the first state that has rows. */
-export const firstState = <State extends PreviewState>(
+export const firstPreviewState = <State extends PreviewState>(
   counts: Readonly<Record<State, number>>,
   states: readonly State[],
 ): State =>
@@ -67,7 +67,7 @@ function useSheetColumn<Row extends SheetRowPlace>(listed: { columns: GridColumn
 export function PreviewStep<Row extends SheetRowPlace, State extends PreviewState>(props: Props<Row, State>) {
   const { titles, counts, problems, problem, corrections, isChecking, onCorrect, namesRowOf, shown, onShow, grid } = props
   const states = Object.keys(titles) as State[]
-  const state = shown ?? firstState(counts, states)
+  const state = shown ?? firstPreviewState(counts, states)
   const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
   const listed = state === 'bad' ? undefined : grid(state)
   const columns = useSheetColumn(listed)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Anchor, getSelectionExtent, noneSelected, rangeSelected, toggled, withAll } from './selection.ts'
+import { type Anchor, getSelectionExtent, noneSelected, rangeSelected, toggleSelected, withAll } from './selection.ts'
 
 const ids = Array.from({ length: 10 }, (_, at) => `r${at}`)
 const sorted = (set: ReadonlySet<string>): string[] => [...set].toSorted()
@@ -24,8 +24,8 @@ test('a missing anchor is replaced by the row itself, and a missing row changes 
 
 test('toggled does not modify the given set', () => {
   const before = new Set(['r1'])
-  expect(sorted(toggled(before, 'r2'))).toEqual(['r1', 'r2'])
-  expect(sorted(toggled(before, 'r1'))).toEqual([])
+  expect(sorted(toggleSelected(before, 'r2'))).toEqual(['r1', 'r2'])
+  expect(sorted(toggleSelected(before, 'r1'))).toEqual([])
   expect(sorted(before)).toEqual(['r1'])
 })
 

@@ -5,7 +5,7 @@ export type Anchor = { id: string; base: Selected }
 
 export const noneSelected: Selected = new Set()
 
-export const toggled = (selected: Selected, id: string): Selected => {
+export const toggleSelected = (selected: Selected, id: string): Selected => {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
   return next

@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { DataGridProps } from './grid-props.ts'
-import { type Anchor, getSelectionExtent, noneSelected, rangeSelected, type Selected, toggled, withAll } from './selection.ts'
+import {
+  type Anchor,
+  getSelectionExtent,
+  noneSelected,
+  rangeSelected,
+  type Selected,
+  toggleSelected,
+  withAll,
+} from './selection.ts'
 
 type Options<Row> = {
   selected: Selected
@@ -37,7 +45,7 @@ export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, ma
     toggle: (row: number): void => {
       const id = ids[row]
       if (id === undefined) return
-      const next = toggled(selected, id)
+      const next = toggleSelected(selected, id)
       anchor.current = { id, base: next }
       choose(next)
     },

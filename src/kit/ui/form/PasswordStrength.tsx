@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { PasswordOwner, Strength } from '../../shared/password.ts'
+import type { PasswordOwner, JudgedPassword } from '../../shared/password.ts'
 import styles from './PasswordStrength.module.css'
 
 const LEVELS = [1, 2, 3, 4]
 const TYPING_MS = 250
 
 /** Asks the server for the strength, because the list of common passwords is too large for a page. */
-export type AskStrength = (query: { password: string } & PasswordOwner) => Promise<Strength>
+export type AskStrength = (query: { password: string } & PasswordOwner) => Promise<JudgedPassword>
 type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStrength }
 
 /**
@@ -14,12 +14,12 @@ type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStre
  * requirements. The line exists before the first reply; if it appeared later, it would move the button that is being pressed.
  */
 export function PasswordStrength({ password, owner, ask }: Props) {
-  const [strength, setStrength] = useState<Strength>()
+  const [strength, setStrength] = useState<JudgedPassword>()
   // The requirements are the same for everybody, so typing a name makes no calls until there is a password.
   const { email, fullName } = password === '' ? {} : (owner ?? {})
   useEffect(() => {
     let outdated = false
-    const show = (strength: Strength | undefined): void => {
+    const show = (strength: JudgedPassword | undefined): void => {
       if (!outdated) setStrength(strength)
     }
     const timer = setTimeout(

@@ -6,7 +6,7 @@ import { usualSettings } from '../../../settings/vocabulary.ts'
 import { type ImpossibleHours, isImpossible } from '../../../users/day-hours-rules.ts'
 import { inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords, TICKS_A_SECOND, hundredths, ticksToHours } from '../../day-rules.ts'
-import { type GatheredDay, type GatheredPerson, gather, isWithin, daysBetween } from '../../server/gather.ts'
+import { type GatheredDay, type GatheredPerson, gather, isInRanges, daysBetween } from '../../server/gather.ts'
 import { unpackDays } from '../../server/packed-numbers.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
@@ -136,7 +136,7 @@ export async function loadCheckedDays(
     return computeDayRecords(gathered).flatMap((record, at) => {
       const { dateKey } = record
       const facts = gathered[at] as GatheredDay
-      if (!isWithin(person.shown, dateKey)) return []
+      if (!isInRanges(person.shown, dateKey)) return []
       const counts = new Map<string, ProjectGap>()
       const countsOf = (id: string, name: string): ProjectGap => {
         const known = counts.get(id)

@@ -5,7 +5,7 @@ import { found } from '../../refusals.ts'
 import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { refuseTooLarge } from '../../server/report.ts'
-import { EVERYTHING, selectReportPeople, resolveSelection } from '../../server/selection.ts'
+import { ALL_PARTS, selectReportPeople, resolveSelection } from '../../server/selection.ts'
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { gapSize } from '../rules.ts'
 import { hasGap, loadCheckedDays } from './checked-days.ts'
@@ -41,7 +41,7 @@ const amongFirst = (count: number): ((day: CheckedDay) => boolean) => {
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
   ofDays: async ({ db, actor, reach, now, query: { from, to, q = '', look, ...paging }, registered }) => {
-    const selection = await resolveSelection(db, { ...EVERYTHING, type: 'department', from, to }, { actor, now })
+    const selection = await resolveSelection(db, { ...ALL_PARTS, type: 'department', from, to }, { actor, now })
     const people = await selectReportPeople(db, selection, q)
     refuseTooLarge(people)
     const { limit, offset } = toPage(paging, CHECK_PAGE)

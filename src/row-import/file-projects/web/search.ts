@@ -1,7 +1,7 @@
 import { listParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 /** The search parameters of Manage Projects. `project` names the project of the open dialog, and `name` a project to add. */
-export const projectsSearch = defineSearch({
+export const fileProjectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'delete']),
   name: textParam(),

@@ -30,10 +30,10 @@ import type { ImportPreview } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoFile } from './take-back.ts'
 import {
-  copyRows,
+  copyImportedRows,
   emptyImport,
   insertBatchFiles,
-  insertFile,
+  insertTaskFile,
   insertFileDepartments,
   insertTasks,
   isNameTaken,
@@ -130,7 +130,7 @@ export async function readQuestions(
 
 /** Copies the rows and pictures that were read into the staging tables of the import. */
 export async function copySheet(db: Db, { spooled, pictures }: ImportSheet): Promise<void> {
-  await spooled.copyInto(db, copyRows(db))
+  await spooled.copyInto(db, copyImportedRows(db))
   await pictures?.copyInto(db, copyPictures(db))
 }
 
@@ -193,7 +193,7 @@ async function storeFile(
   await refuseOtherChecks(db, project.id, checksOf(sheet.checks, section))
   const { name, departmentId } = await target(db, file, input.department, 'hold')
   const { subjects, added: newDepartments } = await placed(db, read.subjects, { actor, input })
-  const inserted = await insertFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
+  const inserted = await insertTaskFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
   const fileId = found(inserted, 'UNEXPECTED').id
   await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
   let stored = 0

@@ -4,8 +4,8 @@ import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEX
 import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
-import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
-import { type LivingFile, fileShownTo, lockFile, managersOfFile } from '../../../rows/files/server/lookup.ts'
+import { textOfCell, type CellValue } from '../../../kit/xlsx/cells.ts'
+import { type LivingFile, fileShownTo, lockTaskFile, managersOfFile } from '../../../rows/files/server/lookup.ts'
 import { findProjectChecks, refuseOtherChecks } from '../../../content-checks/checks/server/lookup.ts'
 import { queueRows } from '../../../content-checks/similar/server/lookup.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
@@ -313,7 +313,7 @@ async function fileToAddTo(db: Db, name: string, section: string | undefined, re
  * @throws FILE_NOT_FOUND
  */
 async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'all'>): Promise<LivingFile> {
-  found(await lockFile(db, id), 'FILE_NOT_FOUND')
+  found(await lockTaskFile(db, id), 'FILE_NOT_FOUND')
   const file = found(await fileShownTo(db, id, reach), 'FILE_NOT_FOUND')
   if (JSON.stringify(file.columns) !== JSON.stringify(columns)) throwSerializationFailure('columns')
   return file
@@ -322,7 +322,7 @@ async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'
 const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
   keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
 
-const shownCell = (cell: CellValue | undefined): string => cellText(cell).slice(0, SAMPLE_TEXT)
+const shownCell = (cell: CellValue | undefined): string => textOfCell(cell).slice(0, SAMPLE_TEXT)
 
 /** Describes a row that the file already has as an issue. */
 const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownInFile): Issue => ({

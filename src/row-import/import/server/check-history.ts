@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { roleWords } from '../../../access/role-words.ts'
 import {
   cellDate,
-  cellText,
+  textOfCell,
   type CellValue,
   describeCellError,
   describeMerge,
@@ -174,7 +174,7 @@ export function historyCheck(
     const textOf = (cell: HeaderCell | undefined): string => {
       const value = cellOf(cell)
       if (cell === undefined || isCellError(value)) return ''
-      if (!figures.has(cell)) return cellText(value).trim()
+      if (!figures.has(cell)) return textOfCell(value).trim()
       return (cellDate(value) === undefined ? readFigureOrId(value) : figureText(value)).trim()
     }
     const wrong = (cell: HeaderCell, message: string): null => {

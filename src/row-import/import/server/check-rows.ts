@@ -7,7 +7,7 @@ import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
 import {
   cellDate,
   cellNumber,
-  cellText,
+  textOfCell,
   describeCellError,
   describeMerge,
   figureText,
@@ -254,7 +254,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
           return read.text || null
         }
         if (problem !== undefined) note(problems, row.row, name, problem, cell)
-        const text = (isIdColumn(field) ? removeInvisible(cellText(cell)) : cellText(cell)).trim()
+        const text = (isIdColumn(field) ? removeInvisible(textOfCell(cell)) : textOfCell(cell)).trim()
         keepNumber(field, cell, text)
         return text || null
       })
@@ -284,7 +284,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
  */
 export function toStoredCell(cell: CellValue): string | number | boolean {
   if (typeof cell === 'boolean') return cell
-  const text = cellText(cell)
+  const text = textOfCell(cell)
   return typeof cell === 'number' && String(cell) === text ? cell : text
 }
 /** Returns the number of a number cell or of a formatted text, unless the stored value is already that number. */

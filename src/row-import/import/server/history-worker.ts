@@ -10,10 +10,10 @@ import {
 } from '../../../kit/import/server/problems.ts'
 import { copyText, type RowsRead, type RowsRequest, type SheetsRead, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { cellText, type CellValue, isFormatted, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { textOfCell, type CellValue, isFormatted, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey } from '../../../kit/xlsx/header.ts'
 import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
-import type { Work } from '../../../kit/xlsx/worker-process.ts'
+import type { WorkerFunction } from '../../../kit/xlsx/worker-process.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 import { type HistoryContext, historyCheck, type HistoryRow } from './check-history.ts'
 import { getStoredName, listKnownNames, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
@@ -32,7 +32,7 @@ export type HistoryOutcome = SheetsRead & {
   mapped: MappedSheet | null
 }
 
-const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async ({
+const work: WorkerFunction<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async ({
   data: { importId, corrections, selection, mapping, ...given },
   bytes,
   send,
@@ -68,7 +68,7 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
       if (typeof id === 'string') people.add(id)
     }
     if (sample.length < 3 * SAMPLE_ROWS)
-      sample.push({ row: row.row, values: shown.map(({ column }) => cellText(row.cells[column]).slice(0, SAMPLE_TEXT)) })
+      sample.push({ row: row.row, values: shown.map(({ column }) => textOfCell(row.cells[column]).slice(0, SAMPLE_TEXT)) })
     return historyLine(importId, row.row, history, id === undefined ? null : row.cells[id.column])
   }
   const { problems: noted, count } = check

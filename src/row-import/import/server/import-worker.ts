@@ -20,10 +20,10 @@ import {
   type SheetsRead,
   streamRows,
 } from '../../../kit/import/server/row-stream.ts'
-import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { textOfCell, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey } from '../../../kit/xlsx/header.ts'
 import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
-import type { Work } from '../../../kit/xlsx/worker-process.ts'
+import type { WorkerFunction } from '../../../kit/xlsx/worker-process.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import type { Runs } from '../../../kit/shared/runs.ts'
@@ -108,7 +108,7 @@ export type ImportOutcome = SheetsRead & {
 
 const PROJECT = TEXT_COLUMNS.indexOf('project_name')
 
-const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
+const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
   const { importId, departmentGiven, reserved, ofFile, mapping, mode, named, corrections, selection } = data
   const checks = mode === 'store' ? keepAllBlocking(data.checks) : data.checks
   const beside: BesideCells = { unkept: countUnkept(), pictures: [] }
@@ -261,7 +261,7 @@ function valuesOf(
   { cells, runs }: SheetRow,
   shown: readonly MappedCell[],
 ): Pick<ImportOutcome['sample'][number], 'values' | 'runs'> {
-  const values = shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))
+  const values = shown.map(({ column }) => textOfCell(cells[column]).slice(0, SAMPLE_TEXT))
   return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
 }
 

@@ -1,4 +1,4 @@
-import { cellText, columnLetters, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { textOfCell, columnLetters, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import {
   MAX_HEADER_LENGTH,
@@ -258,7 +258,7 @@ export function readMapped(header: readonly HeaderCell[], request: MappingReques
     row(row: SheetRow): SheetRow {
       if (++rows <= SAMPLED_ROWS) {
         for (const [at, texts] of samples.entries()) {
-          const text = cellText(row.cells[header[at]?.column ?? 0]).trim()
+          const text = textOfCell(row.cells[header[at]?.column ?? 0]).trim()
           if (text !== '' && texts.size < SAMPLES) texts.add([...text].slice(0, SAMPLE_CHARACTERS).join(''))
         }
       }

@@ -11,7 +11,7 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
 }
 
 /** Copies the rows of an import, in the column order of the workers' `copyLine` and `historyLine`. */
-export const copyRows = (db: Db) => db`
+export const copyImportedRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
     question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs, blocked, numbers) from stdin`
 
@@ -25,7 +25,7 @@ export type NewTaskFile = {
   now: Date
 }
 /** Inserts a file. The trigger files_set_key sets name_key, by which `fileShownTo` finds the file. */
-export const insertFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
+export const insertTaskFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
   insert into files (project_id, name, sort_key, columns, row_count, sections, created_by, created_at)
   values (${file.projectId}, ${file.name}, ${toSortKey(file.name)}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
     ${file.by}, ${file.now.toISOString()})
@@ -166,14 +166,14 @@ export const selectExistingRows = (db: Db, params: CompareParams, limit: number)
   select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
   from (${knownTasksSql(db, params)}) k order by k.row limit ${limit}`
 
-export type Compared = {
+export type ComparedCounts = {
   row: number
   state: Exclude<RowState, 'bad'>
   question_id: string
   sr_no: number | null
   cells: Record<string, string | number | boolean | null>
   /** The cells of the file's row; null for a new row. */
-  old: Compared['cells'] | null
+  old: ComparedCounts['cells'] | null
   differs: string[]
   runs: RowRuns | null
   oldRuns: RowRuns | null
@@ -188,7 +188,7 @@ const lastNumberSql = (db: Db, fileId: string): Sql => db`
   (select greatest(f.gone_sr_no, (select max(sr_no) from tasks where file_id = f.id)) from files f where f.id = ${fileId})`
 
 /** Selects the first rows of each state in order, each with the total of its state. */
-export const selectComparedRows = (db: Db, params: CompareParams, limit: number) => db<Compared[]>`
+export const selectComparedRows = (db: Db, params: CompareParams, limit: number) => db<ComparedCounts[]>`
   with compared as (
     select k.row, case when k.differs = '{}' and k.pictures is null then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state,
       k.question_id, k.sr_no, k.cells, k.old, k.differs, k.runs, k."oldRuns", k.pictures

@@ -19,7 +19,7 @@ import {
 } from './batch-queries.ts'
 import { selectStagesNotToHold } from '../../../users/server/lookup.ts'
 import { managersOfFile, shownTo } from '../../../rows/files/server/lookup.ts'
-import { deleteFile } from '../../../rows/files/server/queries.ts'
+import { deleteTaskFile } from '../../../rows/files/server/queries.ts'
 import { undoFormatting } from './formatting-queries.ts'
 import { removeTakenPictures, restorePictures, countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
@@ -49,7 +49,7 @@ const NOBODY: Undone = { people: [], unassigned: 0 }
 
 export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Promise<Undone> {
   refuseTouched(file.name, await selectTouchedRows(db, file))
-  await deleteFile(db, file.id, now)
+  await deleteTaskFile(db, file.id, now)
   return NOBODY
 }
 

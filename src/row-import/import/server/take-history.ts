@@ -17,7 +17,7 @@ import { found, refuse } from '../../../rows/refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../mapping-rules.ts'
 import { takeFilesBack, undoDone } from './take-back.ts'
-import { copyRows, emptyImport, insertBatchFiles, selectNewBatchId } from './row-queries.ts'
+import { copyImportedRows, emptyImport, insertBatchFiles, selectNewBatchId } from './row-queries.ts'
 import { findBlockers } from '../../../content-checks/checks/server/row-findings.ts'
 import {
   type HistoryFile,
@@ -106,7 +106,7 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   const { importId, departmentId, spooled, ...outcome } = sheet
   const place = await placeOf(db, input)
   const files = await selectFilesForHistory(db, place)
-  await spooled.copyInto(db, copyRows(db))
+  await spooled.copyInto(db, copyImportedRows(db))
   const { matched, issues: unclear } = await matchPlainIds(db, importId, inHistoryScopeSql(db, place), outcome.places)
   const ineligible = await selectStagesNotToHold(db, outcome.people, 'look')
   const unblocked = { importId, ...place, departmentId, ineligible, blocked: [] }

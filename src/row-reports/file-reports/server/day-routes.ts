@@ -12,7 +12,7 @@ import { found, refusal, refuse } from '../../../rows/refusals.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import { DayReportQuery, type DayLine, dayReport } from '../day-contract.ts'
-import { parseDayChoice, choicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
+import { parseDayChoice, dayChoicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
 import { type DayReportFilter, selectDayLines, dayPerson, selectDecisionDays } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
@@ -29,7 +29,7 @@ type Sent = {
 /** Resolves the filter of a report. Refuses unknown roles and projects, and a status that the roles do not have. */
 async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { named: object }> {
   const roles = [...new Set(sent.role.map((text) => parseStaffRole(text)))]
-  const offered = choicesFor(roles)
+  const offered = dayChoicesFor(roles)
   const choices = sent.status.map((text) => {
     const choice = parseDayChoice(text)
     if (choice !== undefined && offered.includes(choice)) return choice

@@ -10,7 +10,7 @@ import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { ROLE_NAMES, statusWord } from '../../../rows/workflow/vocabulary.ts'
 import { type DayRow, dayReport } from '../day-contract.ts'
 import { parseDayReportSearch } from './day-report-search.ts'
-import { decisionColumns, personColumn } from './decision-columns.tsx'
+import { decisionColumns, deciderColumn } from './decision-columns.tsx'
 import type { DayRowsSearch } from './search.ts'
 
 const route = getRouteApi('/report/day/rows')
@@ -36,7 +36,7 @@ const columns: GridColumn<DayRow>[] = [
       </>
     ),
   },
-  personColumn('person', 'Decided by'),
+  deciderColumn('person', 'Decided by'),
   { id: 'comments', title: 'Comments', width: 280, sortable: false },
 ]
 

@@ -20,7 +20,7 @@ import { files } from '../../../rows/files/contract.ts'
 import { useMovedFile } from '../../../rows/files/web/use-moved-file.ts'
 import { roleOfPath, roleKey, ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import { fileReports, type ReportColumn } from '../contract.ts'
-import { REPORT_PAGE, REPORT_TYPES, type FileReportType } from '../vocabulary.ts'
+import { REPORT_PAGE, DAY_REPORT_TYPES, type FileReportType } from '../vocabulary.ts'
 import { buildReportColumns, type FileReportTableRow, searchedColumns } from './report-columns.tsx'
 import { rolesFor, seesEverybody, getReportTitle, typesFor } from './report-words.ts'
 import type { FileReportSearch } from './search.ts'
@@ -37,7 +37,7 @@ const noColumns: ReportColumn[] = []
 /** Returns the type in the address. The screens differ only in their second segment (002 §2 Routes). */
 const useReportType = (): FileReportType => {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  return REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
+  return DAY_REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
 }
 
 /** Converts a typed status to its stored form, because screens show it as "rework done". */

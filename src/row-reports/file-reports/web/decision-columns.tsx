@@ -53,7 +53,7 @@ export const decisionColumns = <Row extends RowDecision>(ofStaff: boolean): Grid
 
 type Person = { _id: string; fullName: string; email: string }
 /** Returns a column with a person of a decision, whose name is a link. */
-export const personColumn = <Key extends string, Row extends Record<Key, Person>>(id: Key, title: string): GridColumn<Row> => ({
+export const deciderColumn = <Key extends string, Row extends Record<Key, Person>>(id: Key, title: string): GridColumn<Row> => ({
   id,
   title,
   width: 170,

@@ -18,7 +18,7 @@ import { SKIP_REASONS } from '../../../rows/workflow/vocabulary.ts'
 import { finishedRows } from '../../../row-work/home/server/finished-work.ts'
 import { scorecard } from '../contract.ts'
 import { getScoreValue } from '../rules.ts'
-import { FIGURES, type ScoreFigure, GROUPS, type Group } from '../vocabulary.ts'
+import { SCORE_FIGURES, type ScoreFigure, SCORE_GROUPS, type Group } from '../vocabulary.ts'
 
 /** Compares the scorecard with figures that are recomputed from the events, row by row, without any code of the product. */
 
@@ -239,7 +239,7 @@ function figuresOf(facts: readonly Fact[]) {
   const reasons = new Map<string, number>()
   for (const { reason } of facts) if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   return {
-    ...(Object.fromEntries(FIGURES.map((figure) => [figure, count(figure)])) as Record<ScoreFigure, number>),
+    ...(Object.fromEntries(SCORE_FIGURES.map((figure) => [figure, count(figure)])) as Record<ScoreFigure, number>),
     dismissed: 0,
     first_pass: count('judged') === 0 ? null : half((count('accepted') / count('judged')) * 100, 1),
     qc: scores.length === 0 ? null : half(scores.reduce((sum, each) => sum + each, 0) / scores.length, 2),
@@ -277,7 +277,7 @@ test('the scorecard equals the figures recomputed from the events for every kind
       [daysFrom(half1, 1), to],
     ] as const)
       for (const role of STAFF_ROLES)
-        for (const by of GROUPS) {
+        for (const by of SCORE_GROUPS) {
           const mine = facts.filter((fact) => reaches(who, fact) && fact.day >= from && fact.day <= until)
           const { data, roles } = await as(who).ok(scorecard.read, { query: { from, to: until, role, by } })
           const ofRole = mine.filter((fact) => fact.role === role)
@@ -289,10 +289,10 @@ test('the scorecard equals the figures recomputed from the events for every kind
           expect(roles, who).toEqual(
             STAFF_ROLES.map((each) => ({ ...figuresOf(mine.filter((fact) => fact.role === each)), role: each })),
           )
-          for (const line of data) for (const figure of FIGURES) if (line[figure] > 0) seen.add(figure)
+          for (const line of data) for (const figure of SCORE_FIGURES) if (line[figure] > 0) seen.add(figure)
         }
   // The test is only useful if the sequence contains everything.
-  expect([...seen].toSorted()).toEqual([...FIGURES].toSorted())
+  expect([...seen].toSorted()).toEqual([...SCORE_FIGURES].toSorted())
   const kinds = await app.db<{ kind: string }[]>`select distinct kind from task_events order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
 })
@@ -330,7 +330,7 @@ test('each figure lists as many decisions as it counts, latest first, in pages',
   const facts = await recompute()
   for (const who of ['meera', 'farhan', 'divya'] as const)
     for (const role of STAFF_ROLES)
-      for (const figure of FIGURES) {
+      for (const figure of SCORE_FIGURES) {
         const counted = facts.filter((fact) => reaches(who, fact) && fact.role === role && fact.figures.includes(figure))
         const { data, total } = await as(who).ok(scorecard.rows, { query: { from: FROM, to, role, figure, limit: '500' } })
         expect(data.map(({ _id }) => _id).toSorted(), `${who} ${role} ${figure}`).toEqual(

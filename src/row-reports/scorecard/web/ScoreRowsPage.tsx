@@ -10,7 +10,7 @@ import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { decisionColumns, personColumn } from '../../file-reports/web/decision-columns.tsx'
+import { decisionColumns, deciderColumn } from '../../file-reports/web/decision-columns.tsx'
 import { ROLE_NAMES, statusWord } from '../../../rows/workflow/vocabulary.ts'
 import { type ScoreRow, scorecard } from '../contract.ts'
 import { FIGURE_WORDS } from '../vocabulary.ts'
@@ -32,8 +32,8 @@ const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
     value: ({ status }) => statusWord(status),
     show: ({ status }) => <StatusChip word={status} label={statusWord(status)} />,
   },
-  personColumn('person', 'Counts for'),
-  personColumn('by', 'Decided by'),
+  deciderColumn('person', 'Counts for'),
+  deciderColumn('by', 'Decided by'),
   { id: 'qc_score', title: 'QC', kind: 'number', width: 72, sortable: false },
   {
     id: 'seconds',

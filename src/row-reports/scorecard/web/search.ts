@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { listParams, defineSearch, type SearchParams, textParam, wordsParam } from '../../../kit/web/search.ts'
 import { SKIP_REASONS } from '../../../rows/workflow/vocabulary.ts'
-import { FIGURES, GROUPS } from '../vocabulary.ts'
+import { SCORE_FIGURES, SCORE_GROUPS } from '../vocabulary.ts'
 
 /** `from` and `to` are days YYYY-MM-DD; any other text counts as missing. `project` and `subject` are ids. */
 const selection = {
@@ -12,11 +12,11 @@ const selection = {
   project: textParam(),
   subject: textParam(),
 }
-export const scorecardSearch = defineSearch({ ...selection, by: wordsParam(GROUPS) })
+export const scorecardSearch = defineSearch({ ...selection, by: wordsParam(SCORE_GROUPS) })
 /** `person` is the id of the person whose decisions are shown. */
 export const scoreRowsSearch = defineSearch({
   ...selection,
-  figure: wordsParam(FIGURES),
+  figure: wordsParam(SCORE_FIGURES),
   reason: wordsParam(SKIP_REASONS),
   person: textParam(),
 })

@@ -10,7 +10,7 @@ import { fileSummary } from '../contract.ts'
 import { type StageState, PLACES_OF, deriveStageState, sumStageStateCounts } from '../rules.ts'
 import { listStageStateSearches } from '../web/stage-state-searches.ts'
 import { fileRows } from '../../../row-work/grid/contract.ts'
-import { newTask, type TaskState, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
+import { newTaskState, type TaskState, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ const summary = (file: string, client = meera) => client.ok(fileSummary.read, { 
 describe.each([true, false])('with the second review %s', (secondReview) => {
   test('the summary counts every reachable state once per role, as the rules do', async () => {
     const states = [...reachableStandings().values()].map((standing): TaskState => {
-      const state = { ...newTask, ...holders, ...standing }
+      const state = { ...newTaskState, ...holders, ...standing }
       return { ...state, turn: deriveTurn(state, secondReview) }
     })
     const name = `States ${secondReview}.xlsx`

@@ -31,7 +31,9 @@ import styles from './FileSummaryPage.module.css'
 const route = getRouteApi('/project/$sectionName/$filename/summary/details')
 type Summary = ReplyFields<typeof fileSummary.read>
 const SimilarCard = lazyPart('SimilarCard', () => import('./SimilarCard.tsx'))
-const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'), { meanwhile: <span className={styles.switch} /> })
+const SummaryViewSwitch = lazyPart('SummaryViewSwitch', () => import('./SummaryViewSwitch.tsx'), {
+  meanwhile: <span className={styles.switch} />,
+})
 
 /** The summary of a file (000 §2 All Files, View summary): its rows by place, role and person, and the time in each stage. */
 export function FileSummaryPage() {
@@ -101,7 +103,7 @@ function FileSummary({ filename }: { filename: string }) {
             title="Where the rows stand"
             className={styles.card}
             aside={
-              <ViewSwitch
+              <SummaryViewSwitch
                 view={view}
                 onView={(next) => void navigate({ search: { view: next === 'chart' ? undefined : [next] }, replace: true })}
               />

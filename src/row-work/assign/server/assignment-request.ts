@@ -39,7 +39,7 @@ export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
 })
 type ShownPart = AskedPart<{ share: number; gets: number }> & { left: number }
 /** Builds a role from the request, with the plan that was shown. */
-export const shownPart = (part: ShownPart, path?: string) => ({
+export const shownPartRequest = (part: ShownPart, path?: string) => ({
   ...partOf(part, path),
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
 })

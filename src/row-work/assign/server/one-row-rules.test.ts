@@ -5,7 +5,7 @@ import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { type AssignOutcome, mayAssign, type OnConflict, reachableStandings } from '../../../rows/history/rules.ts'
-import { hasActed, newTask, STAGE, statusIn, type TaskState, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
+import { hasActed, newTaskState, STAGE, statusIn, type TaskState, deriveTurn } from '../../../rows/workflow/turn-rules.ts'
 import { roleKey } from '../../../rows/workflow/vocabulary.ts'
 import { assigning } from '../contract.ts'
 import { effectOfUnassigning } from '../effect-rules.ts'
@@ -16,7 +16,7 @@ const meera = await app.as('meera')
 
 const holders = { author_id: cast.ananya.id, reviewer_id: cast.neha.id, reviewer2_id: cast.divya.id, uploader_id: cast.farhan.id }
 const standings = [...reachableStandings().values()].map((standing): TaskState => {
-  const state = { ...newTask, ...holders, ...standing }
+  const state = { ...newTaskState, ...holders, ...standing }
   return { ...state, turn: deriveTurn(state, true) }
 })
 const unassigned = (state: TaskState, roles: readonly StaffRole[]): TaskState => ({

@@ -78,7 +78,7 @@ export const selectPeopleToAssign = (
   order by n.place`
 
 /** Locks the people to assign, so that none of them is blocked or deleted or loses a role before the commit. */
-export const lockPeople = (db: Db, named: readonly string[]) =>
+export const lockPlannedPeople = (db: Db, named: readonly string[]) =>
   lockUsers(
     db,
     db`deleted_at is null and (lower(email) = any (${named.map(emailKey)}::text[]) or id::text = any (${named.map(emailKey)}::text[]))`,

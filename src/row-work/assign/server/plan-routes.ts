@@ -2,10 +2,10 @@ import { selectNamedWorkspaceHolidays, selectWorkspaceHolidays } from '../../../
 import { routes } from '../../../kit/server/routes.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../../rows/refusals.ts'
-import { fileShownTo, lockFile, type LivingFile, visibleRowsSql, publishAssigned } from '../../../rows/files/server/lookup.ts'
+import { fileShownTo, lockTaskFile, type LivingFile, visibleRowsSql, publishAssigned } from '../../../rows/files/server/lookup.ts'
 import { lockTasks, lockUsers } from '../../../rows/workflow/server/save-move.ts'
 import { type RolePlan, planning } from '../plan-contract.ts'
-import { loadAssignRequest, orderLineRoles, plannedPart, shownPart } from './assignment-request.ts'
+import { loadAssignRequest, orderLineRoles, plannedPart, shownPartRequest } from './assignment-request.ts'
 import { named, chosenRowSql, namedRows } from '../../../rows/filter/server/chosen-rows.ts'
 import { planAssignment, type AssignmentRequest, type RolePart, type Planned } from './plan-assignment.ts'
 import { blockerQueries } from '../../../users/server/extension-points.ts'
@@ -14,7 +14,7 @@ import type { Actor, StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { roleKey, roleWord } from '../../../rows/workflow/vocabulary.ts'
 import { ofEachRole, beforeColumnsSql, changedPeopleSql, changeStagesSql } from './change-stages.ts'
-import { lockPeople } from './plan-queries.ts'
+import { lockPlannedPeople } from './plan-queries.ts'
 import { refuseActed, refuseClashes } from './refused-rows.ts'
 import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
@@ -170,7 +170,7 @@ async function assignPlanned(
   clock: () => Date,
 ): Promise<Assigned> {
   const { file, actor } = asked
-  await lockPeople(
+  await lockPlannedPeople(
     db,
     parts.flatMap(({ people }) => people),
   )
@@ -252,7 +252,7 @@ export const planRoutes = routes('tasks', planning, {
 
   split: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
     const request = await loadAssignRequest(db, file, body, {
       actor,
       reach,
@@ -260,7 +260,7 @@ export const planRoutes = routes('tasks', planning, {
       blockerQueries: registered.extensionsOf(blockerQueries),
       shown: body.shown,
     })
-    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts: [shownPart(body)] }, clock)
+    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts: [shownPartRequest(body)] }, clock)
     await publishAssigned(db, publish, { fileId: file.id, people: changed, now })
     const done = { ...outcome, left: plans[0]?.left ?? 0 }
     audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...done } })
@@ -294,8 +294,8 @@ export const planRoutes = routes('tasks', planning, {
 
   assignLine: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
-    const parts = orderLineRoles(body.roles, shownPart)
+    found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
+    const parts = orderLineRoles(body.roles, shownPartRequest)
     const request = await loadAssignRequest(db, file, body, {
       actor,
       reach,
@@ -311,7 +311,7 @@ export const planRoutes = routes('tasks', planning, {
 
   undo: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
     const { rows, unassigned, people: changed, roles } = await takeBack(db, { file, batch: body.batch, actor, clock })
     await publishAssigned(db, publish, { fileId: file.id, people: changed, now })
     const after = { takenBack: roles, batch: body.batch, rows, ...(unassigned > 0 && { unassigned }) }

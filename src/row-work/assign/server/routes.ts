@@ -1,6 +1,6 @@
 import { routes } from '../../../kit/server/routes.ts'
 import { found } from '../../../rows/refusals.ts'
-import { fileShownTo, lockFile, type LivingFile, visibleRowsSql, publishAssigned } from '../../../rows/files/server/lookup.ts'
+import { fileShownTo, lockTaskFile, type LivingFile, visibleRowsSql, publishAssigned } from '../../../rows/files/server/lookup.ts'
 import { parseStaffRole } from '../../../rows/workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
 import {
@@ -20,7 +20,7 @@ import { holderSql, shownRowsSql } from './shown-rows.ts'
 export const assignRoutes = routes('tasks', assigning, {
   assign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    await lockFile(db, file.id)
+    await lockTaskFile(db, file.id)
     const target = await lockAssignees(db, body)
     const chosen = await loadChosenRows(db, file, body, { now, reach })
     const { people, ...outcome } = await changeAssignees(db, {
@@ -44,7 +44,7 @@ export const assignRoutes = routes('tasks', assigning, {
 
   unassign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    await lockFile(db, file.id)
+    await lockTaskFile(db, file.id)
     const roles = body.roles.map((text, index) => parseStaffRole(text, `roles.${index}`))
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = await loadChosenRows(db, file, body, { now, reach })

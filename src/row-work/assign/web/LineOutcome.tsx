@@ -8,7 +8,7 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { buildRoleBars, type LineSchedule } from '../line-rules.ts'
-import { workingDays } from '../../../rows/workflow/working-day-rules.ts'
+import { countWorkingDays } from '../../../rows/workflow/working-day-rules.ts'
 import { conflictOptions, describeConflictEffect } from './conflicts.ts'
 import { clashWords, describeRowMoves, findFinishSetter, holidayWords, unpacedWords } from './line-words.ts'
 import { describeObstacles, rowsShown } from './plan-words.ts'
@@ -92,7 +92,7 @@ function Finish({ plan, schedule }: { plan: LinePlan; schedule: LineSchedule }) 
       {finish !== undefined && (
         <>
           <p className={styles.span}>
-            {formatDay(day)} to {formatDay(finish)}, {formatCount(workingDays(day, finish, holidays))} working days
+            {formatDay(day)} to {formatDay(finish)}, {formatCount(countWorkingDays(day, finish, holidays))} working days
             {off === undefined ? '' : '.'}
             {off !== undefined && <> {off}</>}
           </p>

@@ -8,7 +8,7 @@ import { taskHistory } from '../../../rows/history/contract.ts'
 import { fileSummary } from '../../../row-reports/summary/contract.ts'
 import { inList } from '../../../rows/workflow/list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../../../rows/workflow/vocabulary.ts'
-import { newTask, deriveTurn, type TaskState } from '../../../rows/workflow/turn-rules.ts'
+import { newTaskState, deriveTurn, type TaskState } from '../../../rows/workflow/turn-rules.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { fieldKeys } from '../../../rows/workflow/server/columns.ts'
 import { GridRow } from '../../../rows/workflow/contract.ts'
@@ -252,7 +252,7 @@ describe('the task lists', () => {
           options('UPLOADER').map(
             (uploader) =>
               ({
-                ...newTask,
+                ...newTaskState,
                 ...team,
                 author_status: author,
                 reviewer_status: reviewer,

@@ -42,7 +42,7 @@ import { rowDownload } from '../download-contract.ts'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import { stageLook } from '../../../rows/workflow/stage-look-rules.ts'
 import { ROLE_NAMES } from '../../../rows/workflow/vocabulary.ts'
-import { getWaitingSince, instantWords } from '../../../rows/workflow/waiting-rules.ts'
+import { getWaitingSince, waitingSinceWords } from '../../../rows/workflow/waiting-rules.ts'
 import { findWaitedFor } from '../../../rows/workflow/web/holders.ts'
 import { getBookLocation, getQuestionStart } from '../../../rows/workflow/web/row-passages.ts'
 import { cardHeight, returnReason, RowCard } from '../../../rows/workflow/web/row-cards.ts'
@@ -85,7 +85,7 @@ const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
  */
 const placeOf = (row: GridRow): string => {
   const since = getWaitingSince(row)
-  const parts = [findWaitedFor(row)?.fullName, since && `since ${instantWords(since, new Date())}`, getBookLocation(row)]
+  const parts = [findWaitedFor(row)?.fullName, since && `since ${waitingSinceWords(since, new Date())}`, getBookLocation(row)]
   return parts.filter(Boolean).join(' · ')
 }
 const reasonOf = (row: GridRow): string => (row.turn === 'CLOSED' ? '' : returnReason(row, row.turn))

@@ -30,7 +30,7 @@ import styles from './RowPanel.module.css'
 
 const CopyForPortal = lazyPart('CopyForPortal', () => import('../../../content-checks/portal/web/CopyForPortal.tsx'))
 const ContentWarnings = lazyPart('ContentWarnings', () => import('../../../content-checks/checks/web/ContentWarnings.tsx'))
-const ReopenDialog = lazyPart('ReopenDialog', () => import('../../../rows/history/web/ReopenDialog.tsx'), {
+const ReopenTaskDialog = lazyPart('ReopenTaskDialog', () => import('../../../rows/history/web/ReopenTaskDialog.tsx'), {
   isOpen: ({ open }: { open: boolean }) => open,
 })
 
@@ -103,7 +103,9 @@ export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, o
           </>
         )}
       </div>
-      {row !== undefined && <ReopenDialog open={reopening} onClose={() => setReopening(false)} {...{ file, row, reopenTo }} />}
+      {row !== undefined && (
+        <ReopenTaskDialog open={reopening} onClose={() => setReopening(false)} {...{ file, row, reopenTo }} />
+      )}
     </DockedPanel>
   )
 }

@@ -15,7 +15,7 @@ import { holderColumn } from '../../../rows/workflow/web/holder-column.tsx'
 import { byStage, buildColumnHead } from '../../../rows/workflow/web/column-heads.ts'
 import { stagesColumn } from '../../../rows/workflow/web/StagesCell.tsx'
 import { findWaitedFor } from '../../../rows/workflow/web/holders.ts'
-import { getWaitingSince, instantWords } from '../../../rows/workflow/waiting-rules.ts'
+import { getWaitingSince, waitingSinceWords } from '../../../rows/workflow/waiting-rules.ts'
 
 const widths: Record<string, number> = {
   sr_no: 76,
@@ -53,7 +53,7 @@ const waitingColumns: readonly GridColumn<GridRow>[] = [
     value: getWaitingSince,
     show: (row) => {
       const since = getWaitingSince(row)
-      return since === undefined ? <NoValue /> : <span title={formatInstant(since)}>{instantWords(since, new Date())}</span>
+      return since === undefined ? <NoValue /> : <span title={formatInstant(since)}>{waitingSinceWords(since, new Date())}</span>
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
-import { eventVisibleSql, shownRowsSql } from '../../../rows/files/server/lookup.ts'
+import { eventVisibleSql, rowsShownToSql } from '../../../rows/files/server/lookup.ts'
 import { eventDaySql } from '../../../rows/history/server/acted.ts'
 import { daysToSumSql, startOfSql } from '../../../rows/history/server/decision-sums.ts'
 import { hasModuleSql } from '../../../projects/server/lookup.ts'
@@ -15,7 +15,7 @@ export const finishedRows: FinishedWork = {
   counts: (db, reach, { people, from, to }) => db`
     select t.person_id, t.day, f.project_id as of_id, case when t.is_shown then f.name end as part, t.rows::int as count
     from (
-      select t.person_id, t.day, t.file_id, t.rows, ${shownRowsSql(db, reach)} as is_shown from decision_sums t join decision_days d on d.day = t.day and d.is_summed
+      select t.person_id, t.day, t.file_id, t.rows, ${rowsShownToSql(db, reach)} as is_shown from decision_sums t join decision_days d on d.day = t.day and d.is_summed
       where t.person_id in (${people}) and t.day between ${from}::date and ${to}::date and t.rows > 0
       union all
       select e.actor_id, c.day, e.file_id, count(distinct e.task_id), ${eventVisibleSql(db, reach)} as is_shown

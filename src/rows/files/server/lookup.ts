@@ -157,13 +157,13 @@ export const shownTo = (db: Db, reach: Managing): FileVisibility => {
 export const eventVisibleSql = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own'
     ? db`true`
-    : db`exists (select from tasks t where t.id = e.task_id and ${shownRowsSql(db, reach)})`
+    : db`exists (select from tasks t where t.id = e.task_id and ${rowsShownToSql(db, reach)})`
 
 /**
  * A condition over the file and department of `t`, which may be tasks or stored figures about them: the caller may see them.
  * Staff see all of them, because they decided on these rows.
  */
-export const shownRowsSql = (db: Db, reach: Reach): Sql =>
+export const rowsShownToSql = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own' ? db`true` : shownTo(db, reach as Managing).row
 
 /** A condition over `t`: the row is in the file and visible to the person for whom the file was read. */
@@ -231,5 +231,5 @@ const selectFilesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => 
   where f.deleted_at is null and (f.name_key = file_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`
 
 /** Locks a file that is not deleted, so that bulk changes run one after another and never wait for each other's row locks. */
-export const lockFile = (db: Db, fileId: string) => db<{ name: string }[]>`
+export const lockTaskFile = (db: Db, fileId: string) => db<{ name: string }[]>`
   select name from files where id = ${fileId} and deleted_at is null for no key update`

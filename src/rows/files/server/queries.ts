@@ -128,7 +128,7 @@ export const renameFile = (db: Db, fileId: string, name: string, now: Date) => d
   update files set name = ${name}, sort_key = ${toSortKey(name)} where id = ${fileId}`
 
 /** Marks a file as deleted. Its rows stay for the history; their pictures are deleted. */
-export const deleteFile = (db: Db, fileId: string, now: Date) => db`
+export const deleteTaskFile = (db: Db, fileId: string, now: Date) => db`
   with pictures as (delete from task_pictures where task_id in (select id from tasks where file_id = ${fileId})),
   replaced as (delete from replaced_pictures where task_id in (select id from tasks where file_id = ${fileId}))
   update files set deleted_at = ${now.toISOString()} where id = ${fileId}`

@@ -14,10 +14,18 @@ import { decidersOfFile, holdersOfFile } from '../../workflow/server/lists.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hiddenFromAllIssue, hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
-import { fileShownTo, hasAssignedRowSql, lockFile, managersOfFile, rowsFoundBy, selectManagersViews, shownTo } from './lookup.ts'
+import {
+  fileShownTo,
+  hasAssignedRowSql,
+  lockTaskFile,
+  managersOfFile,
+  rowsFoundBy,
+  selectManagersViews,
+  shownTo,
+} from './lookup.ts'
 import {
   countFiles,
-  deleteFile,
+  deleteTaskFile,
   selectProjectDepartments,
   selectProjectFiles,
   findFiles,
@@ -59,7 +67,7 @@ export const fileRoutes = routes('files', files, {
 
   rename: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')
-    const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
+    const before = found(await lockTaskFile(db, id), 'FILE_NOT_FOUND')
     await refuseChanged(db, actor, { group: fileNameGroup, ids: db`${id}`, seen: body.version })
     await renameFile(db, id, body.name, clock())
     // People who see only part of the file are notified as well, because they may know its name.
@@ -82,10 +90,10 @@ export const fileRoutes = routes('files', files, {
     }
     // A person who may see only some of the rows may rename the file but not delete it.
     if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
-    const [locked, deciders] = await Promise.all([lockFile(db, file.id), decidersOfFile(db, file.id)])
+    const [locked, deciders] = await Promise.all([lockTaskFile(db, file.id), decidersOfFile(db, file.id)])
     const { name } = found(locked, 'FILE_NOT_FOUND')
     const own = await ownFigures(db, actor, deciders)
-    await deleteFile(db, file.id, clock())
+    await deleteTaskFile(db, file.id, clock())
     publish(await holdersOfFile(db, file.id), 'tasks', 'reworks')
     publish(managersOfFile(file.id, clock()), 'tasks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count }, after: own })

@@ -11,7 +11,7 @@ import { fileRows } from '../../../row-work/grid/contract.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { decide, offers } from '../../workflow/rules.ts'
 import { findTaskColumn, fieldKeys, joinTaskPeopleSql } from '../../workflow/server/columns.ts'
-import { newTask, type TaskState } from '../../workflow/turn-rules.ts'
+import { newTaskState, type TaskState } from '../../workflow/turn-rules.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { getWaitingSince } from '../../workflow/waiting-rules.ts'
 import {
@@ -239,7 +239,7 @@ test('a row waits for the holder of its open stage since the previous decision o
 function walkRow(next: (end: number) => number, secondReview: boolean): TaskState {
   const holders = { AUTHOR: cast.ananya.id, REVIEWER: cast.neha.id, 'REVIEWER-2': cast.sneha.id, UPLOADER: cast.anil.id }
   const fields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' } as const
-  let state = newTask
+  let state = newTaskState
   for (let made = 0, moves = next(24); made < moves; made++) {
     const at = new Date(Date.parse('2026-03-15T21:30:00Z') + made * 3 * 3_600_000)
     const [role, kind] = [STAFF_ROLES[next(4)] ?? 'AUTHOR', next(12)]

@@ -5,7 +5,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { taskHistory } from '../contract.ts'
 import { STATUSES } from '../../workflow/vocabulary.ts'
-import { newTask, deriveTurn, type TaskState } from '../../workflow/turn-rules.ts'
+import { newTaskState, deriveTurn, type TaskState } from '../../workflow/turn-rules.ts'
 import { derivedTurnSql } from './routes.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
@@ -388,7 +388,7 @@ describe('the second review', () => {
   test('recomputes the turns when it is switched off and on, with an event for each task', async () => {
     const { fileId, taskIds } = await arrangeFile(app.db, {
       name: 'Switch.xlsx',
-      states: [approved, uploaded, done, newTask, { ...approved, reviewer2_status: 'sent_for_rework', turn: 'REVIEWER' }],
+      states: [approved, uploaded, done, newTaskState, { ...approved, reviewer2_status: 'sent_for_rework', turn: 'REVIEWER' }],
     })
     const meera = await app.as('meera')
     const params = { file: 'Switch.xlsx' }

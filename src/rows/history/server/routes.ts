@@ -9,7 +9,7 @@ import { found, refuse } from '../../refusals.ts'
 import {
   selectAssignedFile,
   fileShownTo,
-  lockFile,
+  lockTaskFile,
   managersOfFile,
   type LivingFile,
   visibleRowsSql,
@@ -236,7 +236,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
 
   secondReview: async ({ db, actor, reach, params, body: { enabled }, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    found(await lockTaskFile(db, file.id), 'FILE_NOT_FOUND')
     if (enabled) await lockSecondReviewers(db, file.id)
     const [turned] = await setSecondReview(db, file.id, enabled)
     if (turned !== undefined) await lockTasks(db, db`t.file_id = ${file.id}`)

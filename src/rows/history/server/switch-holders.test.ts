@@ -3,7 +3,7 @@ import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { startTestApp } from '../../../../test/app.ts'
 import { inList } from '../../workflow/list-rules.ts'
-import { newTask, type TaskState, deriveTurn } from '../../workflow/turn-rules.ts'
+import { newTaskState, type TaskState, deriveTurn } from '../../workflow/turn-rules.ts'
 import { taskHistory } from '../contract.ts'
 import { reachableStandings, switchSecondReview } from '../rules.ts'
 
@@ -23,7 +23,7 @@ test('switching the second review on unassigns a blocked second reviewer from ex
   const states = [...reachableStandings().values()]
     .filter((standing) => standing.reviewer_status !== 'to_be_skipped')
     .map((standing): TaskState => {
-      const state = { ...newTask, ...holders, ...standing }
+      const state = { ...newTaskState, ...holders, ...standing }
       return { ...state, turn: deriveTurn(state, false) }
     })
   const file = 'Switched holders.xlsx'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { columnNames, STAGE_KEYS } from '../../row-columns.ts'
 import { Stages } from '../contract.ts'
-import { newTask } from '../turn-rules.ts'
+import { newTaskState } from '../turn-rules.ts'
 import { joinTaskPeopleSql, WORKBOOK_FIELDS, workbookFieldsSql } from './columns.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ test('the state and its schema have exactly the stage columns of the table', asy
     select column_name as name from information_schema.columns
     where table_name = 'tasks' and column_name ~ '^(author|reviewer2?|uploader)_'`
   expect([...columnNames].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-  expect(Object.keys(newTask)).toEqual([...columnNames, 'attempt', 'turn', 'version'])
+  expect(Object.keys(newTaskState)).toEqual([...columnNames, 'attempt', 'turn', 'version'])
   expect(Object.keys(Stages.shape)).toEqual(STAGE_KEYS)
 })
 

@@ -7,7 +7,7 @@ import { scopeTag } from '../../../kit/shared/tags.ts'
 import { session } from '../../../session/contract.ts'
 import { tasks } from '../../../row-work/desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
-import { newTask, type TaskState } from '../turn-rules.ts'
+import { newTaskState, type TaskState } from '../turn-rules.ts'
 import { assigning } from '../../../row-work/assign/contract.ts'
 
 /** Decisions are made on node A, and other people's pages are subscribed on node B. */
@@ -59,7 +59,7 @@ test('a decision reaches only the people concerned on another node', async () =>
 
 test('an assignment reaches the new and former assignees and their managers', async () => {
   const [own, others] = [await open('kavita'), await open('farhan')]
-  const states = Array.from({ length: 3 }, () => ({ ...newTask, author_id: cast.ananya.id, author_allocated_at: since }))
+  const states = Array.from({ length: 3 }, () => ({ ...newTaskState, author_id: cast.ananya.id, author_allocated_at: since }))
   await arrangeFile(app.db, { name: 'Live assign.xlsx', states })
   const [loses, gets, stays] = [await open('ananya'), await open('imran'), await open('neha')]
   const meera = await app.as('meera')

@@ -15,12 +15,12 @@ import { statusOfStage } from '../../../../rows/workflow/web/shown-status.ts'
 import { type AnswerType, parseAnswerType, roleKey, type TaskStatus } from '../../../../rows/workflow/vocabulary.ts'
 import { nothingTyped, type TypedFields } from '../../draft-rules.ts'
 import type { Task } from '../../../../rows/workflow/contract.ts'
-import { STAGE, type TaskState, newTask } from '../../../../rows/workflow/turn-rules.ts'
+import { STAGE, type TaskState, newTaskState } from '../../../../rows/workflow/turn-rules.ts'
 import { getTaskStatuses } from '../row/task-status.ts'
 
 /** Returns the part of a row's state that the rules need. The row is in the person's own list, so the person holds its stage. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
-  ...newTask,
+  ...newTaskState,
   ...getTaskStatuses(task),
   author_answer_type: authorAnswer(task),
   [`${STAGE[role]}_id`]: personId,

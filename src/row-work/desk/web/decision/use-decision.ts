@@ -23,7 +23,7 @@ import {
   isAsDecided,
   choicesFor,
 } from './form-values.ts'
-import { type DecisionEvent, decisionReducer, firstState, hasMoved } from './decision-state.ts'
+import { type DecisionEvent, decisionReducer, firstDecisionState, hasMoved } from './decision-state.ts'
 import {
   type UndoableDecision,
   offerUndo,
@@ -107,7 +107,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   const { fieldOf, focusField } = useFieldFocus(form)
   const place = { personId, role, taskId: task._id }
   const draftVersion = useDraftVersion()
-  const [held, dispatch] = useReducer(decisionReducer, undefined, () => firstState(task, readDraft(place), draftVersion))
+  const [held, dispatch] = useReducer(decisionReducer, undefined, () => firstDecisionState(task, readDraft(place), draftVersion))
   useOpenDraft(place)
   const offered = updates && choices.length > 0
   const [busy, run] = useBusy()

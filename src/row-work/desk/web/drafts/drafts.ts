@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../../access/levels.ts'
-import { type Draft, DRAFT_DAYS, type DraftText, isWithin, listDrafts, nothingTyped, toDraft } from '../../draft-rules.ts'
+import { type Draft, DRAFT_DAYS, type DraftText, isPartOf, listDrafts, nothingTyped, toDraft } from '../../draft-rules.ts'
 import { deviceStorage } from '../../../../kit/web/storage.ts'
 
 /**
@@ -86,7 +86,7 @@ export function putDrafts(
 export const storeDraft = (place: DraftKey, draft: DraftText, from?: DraftText, of?: DraftRow): Draft | undefined =>
   putDrafts(
     place,
-    [draft, ...listDrafts(readDraft(place)).filter(({ typed, at }) => at !== from?.at && !isWithin(typed, draft.typed))],
+    [draft, ...listDrafts(readDraft(place)).filter(({ typed, at }) => at !== from?.at && !isPartOf(typed, draft.typed))],
     { of },
   )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nothingTyped } from '../../draft-rules.ts'
-import { listTaskChanges, typedFor } from './task-changes.ts'
+import { listTaskChanges, taskTypedFor } from './task-changes.ts'
 import { type Task } from '../../../../rows/workflow/contract.ts'
 
 const who = { _id: 'neha', fullName: 'Neha Kulkarni', email: 'neha@x.example' }
@@ -36,7 +36,7 @@ test('a decision by another person is listed field by field, with person and tim
 test('statuses are shown by their labels', () => {
   const [change] = inWords(row({}), row({ reviewer_status: 'sent_for_rework' }))
   expect(change?.now).toBe('sent for rework')
-  expect(typedFor('reviewer_status', 'REVIEWER', { ...nothingTyped, status: 'to_be_skipped' })).toBe('to be skipped')
+  expect(taskTypedFor('reviewer_status', 'REVIEWER', { ...nothingTyped, status: 'to_be_skipped' })).toBe('to be skipped')
 })
 
 test('a change of the second reviewer’s stage is attributed to the second reviewer', () => {
@@ -69,8 +69,8 @@ test('fields computed for the caller are not listed as changes', () => {
 
 test('the typed text is found for each field', () => {
   const typed = { ...nothingTyped, status: 'done', comments: 'Mine', answerType: 'Authored on Doc', qc_score: '3' }
-  expect(typedFor('author_comments', 'AUTHOR', typed)).toBe('Mine')
-  expect(typedFor('author_answer_type', 'AUTHOR', typed)).toBe('Authored on Doc')
-  expect(typedFor('author_comments', 'REVIEWER', typed)).toBe('')
-  expect(typedFor('qc_score', 'REVIEWER', typed)).toBe('3')
+  expect(taskTypedFor('author_comments', 'AUTHOR', typed)).toBe('Mine')
+  expect(taskTypedFor('author_answer_type', 'AUTHOR', typed)).toBe('Authored on Doc')
+  expect(taskTypedFor('author_comments', 'REVIEWER', typed)).toBe('')
+  expect(taskTypedFor('qc_score', 'REVIEWER', typed)).toBe('3')
 })

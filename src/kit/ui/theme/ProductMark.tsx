@@ -1,7 +1,7 @@
-import styles from './Mark.module.css'
+import styles from './ProductMark.module.css'
 
 /** The logo: a tick over a caret on a baseline (interface.md, Patterns). */
-export function Mark({ size = 26 }: { size?: number }) {
+export function ProductMark({ size = 26 }: { size?: number }) {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       <rect width="32" height="32" rx="7" />

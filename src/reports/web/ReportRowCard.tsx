@@ -8,12 +8,12 @@ import { HOURS_COLUMNS, deltaTone, formatSignedHours } from '../vocabulary.ts'
 import { lookOfDay } from './color-looks.ts'
 import { HoursFigure } from './HoursFigure.tsx'
 import type { ReportRow } from './report-rows.ts'
-import styles from './RowCard.module.css'
+import styles from './ReportRowCard.module.css'
 
 type RowCardProps = { row: ReportRow; ofMany: boolean; byProject: boolean; onToggle: (id: string) => void }
 
 /** Shows a row of a report on a phone, as a card of two lines. */
-export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
+export function ReportRowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
   switch (row.kind) {
     case 'day': {
       const { dateKey, totalProductivityHours, totalDemandHours, delta, balance } = row.day

@@ -6,7 +6,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 type Props = { month: string | undefined; onClose: () => void }
 
 /** Reopens a month, with the reason (decision 101). */
-export function ReopenDialog({ month, onClose }: Props) {
+export function ReopenMonthDialog({ month, onClose }: Props) {
   const reopen = useWrite(closedMonths.reopen)
   return (
     <ReasonDialog

@@ -1,7 +1,7 @@
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { FieldSet } from '../../kit/ui/form/Field.tsx'
 import type { StatusLook } from '../../kit/web/status-looks.ts'
-import styles from './Choice.module.css'
+import styles from './ChoiceField.module.css'
 
 type ChoiceProps = {
   legend: string
@@ -17,7 +17,7 @@ type ChoiceProps = {
 }
 
 /** Shows two or three words to choose from, as native radio buttons side by side. */
-export function Choice({ legend, name, value, options, looks, issue, hint, onChoose }: ChoiceProps) {
+export function ChoiceField({ legend, name, value, options, looks, issue, hint, onChoose }: ChoiceProps) {
   return (
     <FieldSet legend={legend} required issue={issue}>
       <div className={styles.options} data-invalid={issue !== undefined}>

@@ -13,7 +13,7 @@ type Props = { open: boolean; file: string; row: GridRow; reopenTo: readonly Sta
 type Values = { role: StaffRole; comments: string }
 
 /** The dialog that reopens a task at an earlier stage, with a comment (workflow.md, reopen). */
-export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
+export function ReopenTaskDialog({ open, file, row, reopenTo, onClose }: Props) {
   const reopen = useWrite(taskHistory.reopen)
   const submit = async ({ role, comments }: Values): Promise<void> => {
     const body = { sr_no: row.sr_no, role, comments: comments.trim(), version: row.version }

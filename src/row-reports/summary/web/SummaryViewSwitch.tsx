@@ -4,7 +4,7 @@ const views = ['chart', 'table'] as const
 type View = (typeof views)[number]
 
 /** Switches between the chart and the table of a file's figures. */
-export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+export function SummaryViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
     <Segmented
       aria-label="Show as"

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Adds a user. The person is chosen first, and then the allocation ID (002 §5). */
-export function AddUserDialog({ open, projectId, department, accounts, onRefused, onClose }: Props) {
+export function AddAccountUserDialog({ open, projectId, department, accounts, onRefused, onClose }: Props) {
   const start = useWrite(holds.start)
   const submit = async ({ users, accountId, effective, wef }: Values): Promise<void> => {
     try {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
-import styles from './Verdict.module.css'
+import styles from './VerdictLine.module.css'
 
 /**
  * Says in words, colour and glyph how a figure compares with the other data of its day. `more` is the difference: 0 means the
  * same, and undefined means that there is no figure yet.
  */
-export function Verdict({ more, children }: { more: number | undefined; children: ReactNode }) {
+export function VerdictLine({ more, children }: { more: number | undefined; children: ReactNode }) {
   const look = more === undefined ? 'none' : more === 0 ? 'same' : 'differs'
   return (
     <span className={styles.verdict} data-look={look}>

@@ -9,13 +9,13 @@ import { MAX_WAITING_COUNT, waiting, type WaitingGroup } from '../../assign/wait
 import { countWords, buildWaitingFilter } from '../../assign/web/waiting-words.ts'
 import { roleWord } from '../../../rows/workflow/vocabulary.ts'
 import { groupByWaitingKind, type WaitingKind } from '../waiting-kinds.ts'
-import styles from './WaitingRows.module.css'
+import styles from './HomeWaitingRows.module.css'
 
 const PEOPLE_NAMED = 2
 const PLACES_NAMED = 4
 
 /** Home's list of rows that nobody can work on: how many there are, why, and one action for each reason. */
-export function WaitingRows() {
+export function HomeWaitingRows() {
   const read = useRead(waiting.rows, { query: {} }, { staleTime: 0 })
   const { data = [], rows = 0, total = 0 } = read.data ?? {}
   const kinds = groupByWaitingKind(data)

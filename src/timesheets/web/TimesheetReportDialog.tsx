@@ -11,7 +11,7 @@ type Values = { from: string; to: string; project?: string }
 type Props = { open: boolean; projects: readonly TimesheetProject[]; onClose: () => void }
 
 /** Downloads the timesheets of a period (001 §2 Timesheet). */
-export function ReportDialog({ open, projects, onClose }: Props) {
+export function TimesheetReportDialog({ open, projects, onClose }: Props) {
   return (
     <FormDialog<Values>
       open={open}

@@ -20,7 +20,7 @@ import { buildDeskLink } from '../../desk/web/desk-link.ts'
 import { DoneDays } from './DoneDays.tsx'
 import { useWork } from './use-work.ts'
 import { acceptedWords, NO_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
-import styles from './Work.module.css'
+import styles from './HomeWork.module.css'
 
 /** This is loaded separately, together with the desk's modules, which other pages need not load. */
 const HomeDrafts = lazyPart('HomeDrafts', () => import('../../desk/web/drafts/HomeDrafts.tsx'))
@@ -28,7 +28,7 @@ const HomeDrafts = lazyPart('HomeDrafts', () => import('../../desk/web/drafts/Ho
 type WorkFields = ReplyFields<typeof home.work>
 
 /** Home of the four production roles: the next row, the returned rows, the rows done, the files and the new rows. */
-export function Work() {
+export function HomeWork() {
   const role = roleOfPath(usePerson().role)
   const work = useWork()
   const { data } = work

@@ -5,11 +5,11 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import type { StatusHistoryEntry } from '../record-contract.ts'
 import { NOTHING_SAVED, listStatusChanges } from '../rules.ts'
 import { ChangeList } from './ChangeList.tsx'
-import styles from './EntryPanel.module.css'
+import styles from './StatusEntryPanel.module.css'
 import { lastedWords } from './status-words.ts'
 
 /** Shows all of one save: its changes, and the record after it. */
-export function EntryPanel({ entry, onClose }: { entry: StatusHistoryEntry; onClose: () => void }) {
+export function StatusEntryPanel({ entry, onClose }: { entry: StatusHistoryEntry; onClose: () => void }) {
   const { statusDoc: doc, at, by, changes, was_since: since } = entry
   const before = changes.find(({ field }) => field === 'status')?.from
   return (

@@ -10,7 +10,7 @@ import { personOptions } from '../../kit/ui/person-name.ts'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { worklog } from '../contract.ts'
 import { worklogReport } from '../report-contract.ts'
-import styles from './ReportDialog.module.css'
+import styles from './WorklogReportDialog.module.css'
 
 const KINDS = ['department', 'profile', 'user'] as const
 type Kind = (typeof KINDS)[number]
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Downloads the worklog of a department, a profile or a user (001 §2 Worklog). */
-export function ReportDialog({ open, profile, onClose }: Props) {
+export function WorklogReportDialog({ open, profile, onClose }: Props) {
   const first = { kind: profile === undefined ? ('department' as const) : ('profile' as const), of: profile }
   const [chosen, setChosen] = useState<{ kind: Kind; of: string | undefined }>(first)
   const [issue, setIssue] = useState<string>()

@@ -26,7 +26,7 @@ type Props = {
  * Downloads the candidates who were added in a period, of one job or of all jobs. For a recruiter, all jobs are their own ones
  * (001 §2 Recruitment).
  */
-export function ReportDialog({ open, call = jobs.list, job, sort, onClose }: Props) {
+export function RecruitmentReportDialog({ open, call = jobs.list, job, sort, onClose }: Props) {
   const all = useRead(call, { query: { pageSize: RECRUITMENT_PAGE.most } }, { enabled: open })
   const { data: newest = [], total = 0 } = all.data ?? {}
   const options = [...new Map([...(job ? [job] : []), ...newest].map((each) => [each._id, each])).values()]
