@@ -56,7 +56,7 @@ const offered = [
   '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
   '^src/(?!kit/|access/|app/).+/(server/lookup|(server|web)/extension-points)\\.ts$',
   '^src/inbox/server/approvals\\.ts$',
-  '^src/inbox/web/(looks\\.ts|use-decision\\.ts|BulkDecision\\.tsx)$',
+  '^src/inbox/web/(looks\\.ts|use-decision\\.ts|use-approval-undo\\.ts|decision-words\\.ts|BulkDecision\\.tsx)$',
   '^src/users/server/own-figures\\.ts$',
   '^src/projects/web/',
   '^src/holidays/web/(HolidayList\\.tsx|use-own-holidays\\.ts)$',
