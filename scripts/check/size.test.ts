@@ -52,7 +52,7 @@ const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
 test('the size of a page and its parts counts each file that they add once', () => {
   expect(measure(manifest, weigh)).toEqual([
     { what: 'login', kb: 70, budget: 90 },
-    { what: 'shell', kb: 216, budget: 174.8 },
+    { what: 'shell', kb: 216, budget: 175.6 },
     { what: 'shell + antd', kb: 35, budget: 36 },
     { what: 'shell + forms', kb: 50, budget: 65 },
     { what: 'shell + src/rows/web/TasksPage.tsx', kb: 40, budget: 54.4 },
