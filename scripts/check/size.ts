@@ -16,11 +16,11 @@ type Row = { what: string; kb: number; budget: number }
  * `forms` is what every dialog needs. The shell fetches both when it is idle. `part` is what a page loads later, such as a
  * dialog, in addition to all of these, and `chart` is a page's charts. The login has neither the shell nor a page.
  * The styles of the kit are 10 KB of the shell, because every page would otherwise fetch them in separate files. The guard of
- * keys, which must be loaded before the first key, is 2 KB, and the region of messages in the header is 3 KB. The names of the parts that pages load later, versions and reports of
- * errors, and public holidays, which calendars of several pages name, are 1 KB each. Every page with a table has 1 KB for the
- * order of names, which is that of the server, and 1 KB for returning to its place, for finding and for copying with types.
- * Modules that pages share are in few files (scripts/run/chunks.ts): a page loads up to 3 KB that it does not need, rather than
- * make a round trip for 1 KB.
+ * keys, which must be loaded before the first key, is 2 KB, and the region of messages in the header is 3 KB. The names of the
+ * parts that pages load later, versions and reports of errors, and public holidays, which calendars of several pages name, are
+ * 1 KB each. Every page with a table has 1 KB for the order of names, which is that of the server, and 1 KB for returning to
+ * its place, for finding and for copying with types. Modules that pages share are in few files (scripts/run/chunks.ts): a page
+ * loads up to 3 KB that it does not need, rather than make a round trip for 1 KB.
  */
 const budgets = { login: 90, shell: 175.6, antd: 36, page: 54.4, rows: 46.3, wizard: 58, forms: 65, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = {
