@@ -89,10 +89,13 @@ const window = (isOpen: (day: string) => boolean) => ({
 })
 
 const style = (path: string): string => readFileSync(new URL(`../../src/${path}.module.css`, import.meta.url), 'utf8')
-/** Returns the declarations of the rule with this selector. */
+const sharedStyles = readFileSync(new URL('../../src/kit/ui/theme/shared.css', import.meta.url), 'utf8')
+/** Returns the declarations of the rule with this selector, and then those of the shared classes that it composes. */
 const ruleOf = (sheet: string, selector: string): string => {
   const at = sheet.indexOf(`${selector} {`)
-  return at < 0 ? '' : sheet.slice(at, sheet.indexOf('}', at))
+  const body = at < 0 ? '' : sheet.slice(at, sheet.indexOf('}', at))
+  const taken = /composes: ([^;]*) from global/.exec(body)?.[1]?.split(' ') ?? []
+  return [body, ...taken.map((name) => ruleOf(sharedStyles, `.${name}`))].join('\n')
 }
 /** Returns the name of the hue of the light token in a rule's property. */
 const hueOf = (rule: string, property: string): string => {

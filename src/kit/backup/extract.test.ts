@@ -111,9 +111,9 @@ test('an archive of an incomplete database or of another backup is refused', asy
   const labelled = (text: string) =>
     whole.map<Entry>(([header, content]) => [header, header.name === 'postgres/backup_label' ? text : content])
   const other = labelled(label('2026-11-25 02:00:03', '000000010000000000000004'))
-  await expect(extract(other)).rejects.toThrow('its archive is that of another backup')
+  await expect(extract(other)).rejects.toThrow('its archive belongs to another backup')
   // A backup from an earlier version has no signed manifest, so only its archive proves its origin.
   const earlier = { ...backup, trust: 'earlier' } as InspectedBackup
   await expect(extract(whole, earlier)).resolves.toBeDefined()
-  await expect(extract(labelled(label('2026-11-24 02:00:03')), earlier)).rejects.toThrow('its archive is that of another backup')
+  await expect(extract(labelled(label('2026-11-24 02:00:03')), earlier)).rejects.toThrow('its archive belongs to another backup')
 })
