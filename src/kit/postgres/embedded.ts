@@ -15,14 +15,11 @@ import { join } from 'node:path'
 export type Embedded = {
   /** The owner's URL: postgres://proofline:…@127.0.0.1:port/proofline. */
   url: string
-  /** Whether a database was taken over that an earlier, killed process had left running. */
+  /** Whether a database left running by an earlier, killed process was taken over. */
   attached: boolean
-  /** Kills the database without waiting. The next start recovers it. */
+  /** Closes open connections, stops the database and releases the folder. */
   stop: () => Promise<void>
-  /**
-   * Returns the account that the database runs as when this process is root. Afterwards a process of that account can also start
-   * the database.
-   */
+  /** Kills the database without waiting. Its next start recovers by itself. */
   abandon: () => void
   /**
    * Returns the account that the database runs as when this process is root. Afterwards, a process of that account can start the
@@ -33,7 +30,7 @@ export type Embedded = {
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** Receives a sentence when the database has died and was restarted, or could not be restarted. */
+  /** False turns fsync off, for tests only. */
   durable?: boolean
   /** Receives a sentence when the database died and was restarted, or could not be. */
   report?: (message: string) => void
@@ -41,14 +38,15 @@ export type EmbeddedOptions = {
   choosePort?: () => Promise<number>
   /** The kind of system that the database starts on. */
   system?: System
-  /** Allows a start on a copy that was made while the original database was running, although the copied data may be wrong. */
+  /** How many seconds the database may take to start and read its log before the start is given up. */
   startSeconds?: number
   /** Allows a start on a copy that was made while its database was running, although the copy's data may be wrong. */
   acceptCopy?: boolean
 }
 
 /**
- * The folder is marked before the database writes anything. On a first start it does not exist yet.
+ * Starts the bundled PostgreSQL on `dataDir`, which is created if missing. The cluster is in `postgres/`, and the owner's
+ * password in `postgres-password`. It listens only on 127.0.0.1, on a free port.
  * @throws FolderInUse when a running process holds the folder; Error with one sentence when the database can't be started.
  */
 export async function startEmbedded({
@@ -129,7 +127,7 @@ function watch(cluster: Cluster, port: number, report: (message: string) => void
       } catch (error) {
         if (signal.aborted) return
         const { message } = error as Error
-        // Each reason is reported only once. Process ids and file names are ignored, because they differ between attempts.
+        // Each reason is reported once, ignoring process ids and file names, which differ between attempts.
         const signature = message.replace(/[\dA-F]+/g, '')
         if (!reported.has(signature)) report(message)
         reported.add(signature)
@@ -166,8 +164,8 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Enables statement statistics, for support only, in a schema of the owner that the application may not use. A failure affects
- * nothing else.
+ * Enables statement statistics, for support only, in a schema of the owner's that the application may not use. If this fails,
+ * everything else still works.
  */
 async function ensureStatements(url: string, report: (message: string) => void): Promise<void> {
   const db = openOwner(url)
@@ -186,13 +184,13 @@ async function ensureStatements(url: string, report: (message: string) => void):
 }
 
 /**
- * A folder that is copied file by file while its database runs starts without an error. However, it may hold wrong data, because
- * its files date from different moments. A running database therefore leaves a mark that matches only its own folder.
+ * A folder that is copied file by file while its database runs starts without an error but may hold wrong data, because its files
+ * date from different moments. A running database therefore leaves a mark that only its own folder matches.
  */
 /**
- * Returns the inode numbers of a folder and of a file that is never replaced, and the time of the file's last change, which no
- * copy preserves. They remain the same when the folder is moved on its disk, mounted elsewhere, or restored from a snapshot of
- * the whole disk, which is consistent. A file system that renumbers its files at each mount still keeps the time.
+ * Returns the inode numbers of a folder and a file that are never replaced, and the time when the file last changed, which no
+ * copy preserves. They stay the same in a folder that was moved on its disk, mounted at another place, or restored from a
+ * snapshot of the whole disk, which is consistent. A file system that renumbers its files at each mount still keeps the time.
  */
 function readFolderIdentity(home: string): string {
   const cluster = clusterIn(home)
@@ -202,8 +200,8 @@ function readFolderIdentity(home: string): string {
 
 /**
  * Refuses a folder that is a copy of one in use.
- * @param lastMark the mark of the last process that used the folder and did not shut down in order
- * @throws Error with instructions, for a copy that was made while that process ran
+ * @param lastMark of the process that last used the folder and did not stop in order
+ * @throws Error with what to do, for a copy that was made while that process ran.
  */
 function refuseCopy(home: string, lastMark: string): void {
   if (!existsSync(clusterIn(home))) return

@@ -1,10 +1,10 @@
-/** Explains in a sentence why Proofline's bundled PostgreSQL cannot run on a system, and what to do. */
+/** Explains why the PostgreSQL that comes with Proofline can't run on a system, in a sentence with what to do. */
 import { readdirSync } from 'node:fs'
 
 export type System = { platform: NodeJS.Platform; isMusl: boolean }
 
 /**
- * Returns whether Node.js runs on glibc, whose version is then in Node's report. The report takes 0.1 s, so this is only called
+ * Returns whether Node.js runs on glibc, whose version is then in its report. The report takes 0.1 s, so this is only called
  * where musl is installed.
  */
 const runsOnGlibc = (): boolean =>
@@ -15,7 +15,7 @@ export const thisSystem = (): System => ({
   isMusl: process.platform === 'linux' && readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) && !runsOnGlibc(),
 })
 
-/** Returns why PostgreSQL can never run on this system, or undefined if nothing rules it out. */
+/** Returns what rules out this system from the start, or undefined if nothing does. */
 export const whyNotHere = ({ isMusl }: System): string | undefined =>
   isMusl
     ? 'The database that comes with Proofline needs glibc, and this system has musl, as Alpine does. Set DATABASE_URL to a PostgreSQL 15 or later, or use a system with glibc, such as Debian.'
@@ -30,10 +30,7 @@ export const whyEnded = (status: number | null, { platform }: Pick<System, 'plat
     ? 'this Windows lacks the runtime of Visual C++; install the "Microsoft Visual C++ Redistributable" for x64, then start again'
     : undefined
 
-/**
- * Returns why a program with this exit status ended before it could print anything, or undefined if the system was not the
- * reason.
- */
+/** Returns a hint to append to an error about these paths, or '' if nothing is known to be wrong with them. */
 export const pathHint = (paths: readonly string[], { platform }: Pick<System, 'platform'>): string => {
   // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
   const odd = platform === 'win32' ? paths.find((path) => /[^\x00-\x7f]/.test(path)) : undefined

@@ -4,21 +4,21 @@ import type { Db, Sql } from '../postgres/db.ts'
  * The change that a write made to one object. `before` and `after` hold only the changed fields, and never a password or a token.
  */
 export type AuditEntry = {
-  /** The actor of a call that needs no session. */
+  /** One of the kinds that a domain registers. */
   type: string
   id?: string
   name?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /**
-   * Common table expressions that append an audit line for each row of `entries` (at, actor_id, call, type, id, name, before,
-   * after, request_id). The values of the fields are stored separately, under a salted hash (decision 149).
-   */
+  /** The actor of a call that needs no session. */
   by?: string
 }
 type By = { call: string; actorId: string | undefined; now: Date; requestId: string }
 
-/** Merges the entries of an act into one line per object. Entries that set the same field stay separate. */
+/**
+ * Common table expressions that append an audit line for each row of `entries` (at, actor_id, call, type, id, name, before,
+ * after, request_id). Its values are stored separately, under a salted hash (decision 149).
+ */
 export const withAuditLinesSql = (db: Db, entries: Sql): Sql => db`
   salted as (
     select e.*, audit_values_hash(e.salt, e.name, e.before, e.after) as hash from (
@@ -50,7 +50,7 @@ export function oneLineEach(entries: readonly AuditEntry[]): AuditEntry[] {
   return lines
 }
 
-/** Appends entries in the write's own transaction, so that every write is audited (security.md, Data). */
+/** Appends in the write's own transaction, so that every write is audited (security.md, Data). */
 export const appendAudit = (db: Db, entries: readonly AuditEntry[], { call, actorId, now, requestId }: By) => {
   const rows = JSON.stringify(entries)
   const lines = db`
@@ -60,7 +60,7 @@ export const appendAudit = (db: Db, entries: readonly AuditEntry[], { call, acto
   return db`with ${withAuditLinesSql(db, lines)} select`
 }
 
-/** Selects those objects, among these types and ids, that a call other than `made` has written. */
+/** Selects the objects of these types, among these ids, that a call other than `made` has written. */
 export const selectWrittenSince = (db: Db, types: readonly string[], ids: readonly string[], made: string) => db<
   { id: string }[]
 >`

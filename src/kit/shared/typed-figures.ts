@@ -1,4 +1,4 @@
-/** What a number field reads besides plain numbers: `signed` allows a minus sign, and `hours` reads `7:30` as hours. */
+/** The texts that a number field reads besides plain numbers: a minus sign, and `7:30` as hours. */
 export type FigureReading = { signed?: boolean; hours?: boolean }
 
 const DEVANAGARI_ZERO = 0x966
@@ -10,8 +10,8 @@ const FIGURE = /^(?=.*\d)(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})*,\d{3})?(\.
 const CLOCK = /^(\d{1,3}):([0-5]\d)$/
 
 /**
- * Matches a number whose digits are ungrouped, grouped in thousands (100,000), or grouped in the Indian way (1,00,000). A comma
- * elsewhere may mean a decimal point.
+ * Reads a number as people type it, such as "1,20,000", "₹ 5 00 000", "₹ १,५००/-" or "7:30", and returns plain digits such as
+ * "120000". Returns undefined if it is not a number or could mean two numbers (decision 177).
  */
 export function readFigureText(typed: string, { signed = false, hours = false }: FigureReading = {}): string | undefined {
   const amount = typed
@@ -39,7 +39,7 @@ export const parseFigure = (typed: string, reading?: FigureReading): number | un
   return Number.isFinite(figure) ? figure : undefined
 }
 
-/** The value of a number field: the typed number, null if the field is empty, or the text if it is not a number. */
+/** The value of a number field: the typed number, null when the field is empty, or the text when it is not a number. */
 export type TypedFigure = number | string | null
 
 /** Returns the number that a number field holds, or NaN if it is empty or holds another text. */

@@ -14,11 +14,11 @@ import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
 import type { SheetSurvey } from './sheet-survey.ts'
 import type { BesideCells } from './unkept.ts'
 
-/** The choices of the person who uploads. For undefined fields, the workbook's own suggestion applies (decision 151). */
+/** The uploader's choices. For undefined fields, the workbook's own suggestion applies (decision 151). */
 export type SheetSelection = {
-  /** The names of the sheets that are read together. By default this is the first sheet with the known columns. */
+  /** The names of the sheets that are read together. Undefined means the first one with the known columns. */
   sheets?: readonly string[] | undefined
-  /** The sheet row with the column names. By default this is the row with the most known names. */
+  /** The sheet row with the column names. Undefined means the row with the most known ones. */
   headerRow?: number | undefined
   leavesOutHidden?: boolean | undefined
 }
@@ -28,26 +28,24 @@ export type WorkbookOptions = {
   selection?: SheetSelection
   /** The names of the columns that the upload knows. */
   known?: Iterable<string>
-  /**
-   * Receives the contents beside the cells of each sheet, before the sheet's rows. `offset` is added to the sheet's row numbers.
-   */
+  /** Receives the contents beside the cells of each sheet, before its rows. `offset` is added to its sheet rows. */
   onBeside?: (beside: BesideCells, offset: number) => void
 }
 
-/** The place of a sheet that is read. Its rows begin after `offset` in the numbering of `SheetRow.row`. */
+/** The place of a sheet that is read: its rows begin after `offset` in the numbering of `SheetRow.row`. */
 export type SheetPlace = { name: string; offset: number; headerRow: number }
 
 export type Workbook = {
   header: HeaderCell[]
   /** Whether several sheets are read. */
   isSeveral: boolean
-  /** The rows with a value below the header, sheet by sheet. Throws WorkbookProblem. */
+  /** The rows with a value below the header, one sheet after another. Throws WorkbookProblem. */
   rows: AsyncGenerator<SheetRow, void, undefined>
-  /** The sheets that have been read so far, in order. The list is complete when `rows` has ended. */
+  /** The sheets that have been read, in order. It is complete when `rows` has ended. */
   places: SheetPlace[]
-  /** Surveys all sheets of the workbook. Call it after reading the rows. Throws WorkbookProblem. */
+  /** Surveys all sheets of the workbook. Call it after the rows. Throws WorkbookProblem. */
   survey: () => Promise<SheetSurvey[]>
-  /** Lists the cells that the corrections change, by sheet name. The names of added columns are included. */
+  /** Lists the cells that the corrections change, by sheet name, including the names of the columns that they add. */
   listChanges: () => Promise<Map<string, CellChange[]>>
 }
 
@@ -89,10 +87,7 @@ export async function openWorkbook(
     for (const sheet of sheets) {
       const isRead = read.includes(sheet)
       const head = await headOf(sheet)
-      // Opens a workbook of either format and reads the chosen sheets. Rows are streamed, but an .xls is read as a whole. Call it
-      // inside a worker process (`inWorker`). Throws WorkbookProblem: for a limit at the first cell that exceeds it; NO_ROWS,
-      // BAD_HEADER (for values in columns without a name) and NO_SUCH_ROW only after the last row. Nothing may therefore be
-      // stored before the rows have ended.
+      // A sheet that could not be read to its end has no place, but its header row was chosen.
       const chosen = isRead ? (places.find(({ name }) => name === sheet.name)?.headerRow ?? selection.headerRow) : undefined
       const headerRow = chosen ?? head.best?.row ?? (isRead ? (head.rows[0]?.row ?? null) : null)
       const inHeader = head.rows.find(({ row }) => row === headerRow)?.values ?? []
@@ -108,7 +103,7 @@ export async function openWorkbook(
     }
     return all
   }
-  /** A sheet that could not be read to its end has no place, but its header row was chosen. */
+  /** Adds a survey of the sheets to a refusal, so that another sheet, or another row, can be chosen. */
   const withSurvey = async (error: unknown): Promise<unknown> => {
     if (!(error instanceof WorkbookProblem) || !isOfChoice(error.code)) return error
     surveys.clear()
@@ -120,7 +115,7 @@ export async function openWorkbook(
   refuseUnread(corrections, read)
   const headerOf = async (sheet: WorkbookSheet): Promise<ReadHeader> => {
     const { values, row } = await chooseHeader(sheet, selection.headerRow, await headOf(sheet), mainKeys)
-    // Adds a survey of the sheets to a refusal, so that the person can choose another sheet or row.
+    // A column that is added for a cell of one sheet is added to all sheets.
     const cells = correctHeader(values, corrections)
     while (cells.length > 0 && (cells.at(-1) ?? null) === null) cells.pop()
     if (cells.length > limits.columns) throw tooWide({ row, cells }, limits, several ? sheet.name : undefined)
@@ -156,7 +151,7 @@ export async function openWorkbook(
       const own = correctionsOf(sheet)
       const missing = new Map(own.map((one) => [one.row, one]))
       const correct = buildCellCorrector(names, own)
-      // A column that is added for a cell of one sheet is added to all of the sheets.
+      // A merge that begins in the header or above it is a title.
       const fillMerges = mergeFiller(open.merges.filter(({ fromRow }) => fromRow > headerRow))
       const isHiddenColumn = columnTest(open.hiddenColumns)
       const counted: SheetCount = {
@@ -222,7 +217,7 @@ export async function openWorkbook(
 
 // The sheets and their headers --------------------------------------------------------------------------------------------
 
-/** The first rows of a sheet that have a value, and the one among them that has the most known column names. */
+/** The first rows of a sheet that have a value, and the one among them with the most known column names. */
 type SheetHead = { rows: HeadRow[]; best: HeadRow | undefined }
 type HeadRow = { row: number; values: CellValue[]; known: number }
 /** `stored` is the number of cells in the sheet's own header row. */
@@ -233,7 +228,7 @@ async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promi
   const rows: HeadRow[] = []
   for await (const { row, cells: read, runs } of (await sheet.openRows()).rows) {
     if (!hasValue(read)) continue
-    // A name that is set in superscript or subscript is the same name.
+    // A name in superscript or subscript is the same name.
     const cells = read.map((cell, column) => {
       const [only, ...others] = runs?.get(column) ?? []
       return only !== undefined && others.length === 0 ? only[0] : cell
@@ -245,7 +240,7 @@ async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promi
   const most = Math.max(0, ...rows.map((one) => one.known))
   const [first] = rows
   const best = most === 0 ? undefined : rows.find((one) => one.known === most)
-  // A single known word below a row with several names is the value of a column, not a header.
+  // A single known word below a row of several names is a value of a column.
   const isValue = best !== first && most === 1 && first !== undefined && first.values.filter((cell) => cell !== null).length > 1
   return { rows, best: isValue ? undefined : best }
 }
@@ -266,13 +261,13 @@ async function selectSheets(
   }
   const visible = sheets.filter((sheet) => !sheet.isHidden)
   const readable = visible.length > 0 ? visible : sheets
-  // A single word on a cover sheet may happen to be a column name, so a sheet with two matches is preferred.
+  // A single word of a cover sheet may happen to be the name of a column, so two matches are better than one.
   const enough = Math.min(2, known.size)
   let best: { sheet: WorkbookSheet; known: number } | undefined
   for (const sheet of readable) {
     const { rows, best: named } = await headOf(sheet)
     const found = named?.known ?? 0
-    // A sheet that contains only column names, such as a template, has nothing to read.
+    // A sheet that has only column names, such as a template, has nothing to read.
     const hasRows = (rows.at(-1)?.row ?? 0) > ((named ?? rows[0])?.row ?? 0)
     if (hasRows && (best === undefined || found > best.known)) best = { sheet, known: found }
     if (best !== undefined && best.known >= enough) break
@@ -286,7 +281,7 @@ async function selectSheets(
 
 /**
  * Returns the row with the column names of a sheet: the chosen one, otherwise the one with the most known names, otherwise its
- * first row. For further sheets it is the row with the same names as in the first sheet (`keys`), wherever that is.
+ * first row. For a further sheet it is the row with the same names as the first sheet (`keys`), wherever that is.
  */
 async function chooseHeader(
   sheet: WorkbookSheet,
@@ -312,7 +307,7 @@ async function chooseHeader(
   throw new WorkbookProblem('BLANK_HEADER_ROW', { values: { row: chosen, sheet: sheet.name } })
 }
 
-/** Returns the columns that are hidden in every sheet that is read. A column that is visible in one of them is read. */
+/** Returns the columns that are hidden in every sheet that is read. A column that one of them shows is read. */
 async function listHiddenKeys(
   read: readonly WorkbookSheet[],
   headerOf: (sheet: WorkbookSheet) => Promise<ReadHeader>,
@@ -344,7 +339,7 @@ function tryHeader(values: readonly CellValue[]): HeaderCell[] {
 }
 const keysOf = (header: readonly HeaderCell[]): string => JSON.stringify(header.map(({ key }) => key).toSorted())
 
-/** Maps each named column of another sheet to the column of the first one. Returns undefined if the names differ. */
+/** Maps each named column of another sheet to the column of the first one. Returns undefined if their names differ. */
 function matchColumns(first: readonly HeaderCell[], other: readonly HeaderCell[]): ReadonlyMap<number, number> | undefined {
   if (keysOf(first) !== keysOf(other)) return undefined
   const columnOf = new Map(first.map(({ key, column }) => [key, column]))
@@ -368,7 +363,7 @@ async function countRows(sheet: WorkbookSheet, headerRow: number): Promise<Sheet
   return count
 }
 
-/** Counts what is visible beside the cells. Formatting does not count, because it belongs to the cells. */
+/** Counts what can be seen beside the cells. Formatting belongs to the cells, so it does not count. */
 const countBeside = ({ pictures, unkept }: BesideCells): number =>
   unkept.all().reduce((sum, { kind, count }) => sum + (kind === 'formatting' ? 0 : count), pictures.length)
 
@@ -412,23 +407,22 @@ const moveKeys = <Value>(byColumn: ReadonlyMap<number, Value>, columns: Readonly
 
 type Anchor = { merge: SheetRange; range: string; cell: CellValue; runs: Runs | undefined; link: string | undefined }
 /**
- * Returns a function that repeats the value of a merged cell in all of its rows, which must be passed in order. Excel stores the
- * value only in the first of them. A row without values of its own stays blank, so that a merge over the whole sheet does not
- * create rows.
+ * Returns a function that repeats the value of a merged cell in all of its rows, for rows passed in order. Excel stores the value
+ * only in the first one. A row without any value of its own stays blank, so that a merge over the whole sheet creates no rows.
  */
 function mergeFiller(merges: readonly SheetRange[]) {
   const coming = merges
     .filter(({ fromRow, toRow, fromColumn, toColumn }) => fromRow !== toRow || fromColumn !== toColumn)
     .toSorted((one, other) => one.fromRow - other.fromRow)
   let next = 0
-  // Merges in a valid sheet never overlap, so one active merge for each first column is enough.
+  // Merges never overlap in a valid sheet, so one for each first column is enough.
   const active = new Map<number, Anchor>()
   return (raw: RawRow): { row: RawRow; merges?: Map<number, MergedCell> } => {
     for (const [column, { merge }] of active) if (merge.toRow < raw.row) active.delete(column)
     for (let merge = coming[next]; merge !== undefined && merge.fromRow <= raw.row; merge = coming[++next]) {
       if (merge.toRow < raw.row) continue
       const at = merge.fromColumn
-      // The first row of the merge may be missing in the sheet. The merge then has no value.
+      // The first row of the merge may be missing in the sheet; the merge then has no value.
       const isFirst = merge.fromRow === raw.row
       active.set(at, {
         merge,

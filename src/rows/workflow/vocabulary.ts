@@ -35,12 +35,10 @@ export type AnswerType = (typeof ANSWER_TYPES)[number]
 export const QC_SCORES = [0, 1, 2, 3, 4, 5] as const
 export type QcScore = (typeof QC_SCORES)[number]
 
-/** The stage whose turn it is, or CLOSED. */
+/** The stage whose move it is, or CLOSED. */
 export const TURNS = [...STAFF_ROLES, 'CLOSED'] as const
 export type Turn = (typeof TURNS)[number]
-/**
- * Returns a stored turn as screens show it. Any other text, such as one from an uploaded `turn` column, is returned unchanged.
- */
+/** Returns a stored turn as screens show it. Any other text, as an uploaded `turn` column may hold, is returned unchanged. */
 export const describeTurn = (turn: string): string => turnWords.get(turn) ?? turn
 const turnWords: ReadonlyMap<string, string> = new Map([...Object.entries(roleWords), ['CLOSED', 'Closed']])
 
@@ -69,10 +67,7 @@ export const UPDATABLE: readonly ListType[] = ['assigned', 'rework-received']
 export const hasUpdateTask = (type: ListType, role: StaffRole): boolean =>
   UPDATABLE.includes(type) || (role === 'AUTHOR' && (type === 'done' || type === 'all'))
 
-/**
- * The lists that offer Update task (000 §2). `hasUpdateTask` adds an author's `done` and `all` lists, because a done row may be
- * corrected in every list that contains it before its review (workflow.md 17).
- */
+/** Returns the specification's word for a list type, which may differ from the route segment (000 §2, Role file lists). */
 export const listTypeWord = (type: ListType): string =>
   type === 'tobeskipped' ? 'to be skipped' : type === 'skipApproved' ? 'skip-approved' : type
 
@@ -91,7 +86,7 @@ export const STATUS_LABELS: Record<TaskStatus, string> = {
 }
 
 /**
- * The statuses for which screens use other words than the stored ones (000 §4, the choices). Downloads and calls use the stored
+ * The statuses that screens show in other words than the stored ones (000 §4, the choices). Downloads and calls use the stored
  * words.
  */
 const shownWords: ReadonlyMap<string, string> = new Map([
@@ -104,21 +99,18 @@ const shownWords: ReadonlyMap<string, string> = new Map([
 /** Returns a status in the words that all screens use. Any other word is returned unchanged. */
 export const statusWord = (status: string): string => shownWords.get(status) ?? status
 
-/** The names of the stages on screens. The role tag and the titles of the documents have other spellings (000 §6). */
+/** The names of the stages on screens. The role tag and the documented titles have spellings of their own (000 §6). */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = roleWords
 /** Returns the name of a role for use within a sentence. */
 export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
 
-/**
- * Returns the name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision
- * P134).
- */
+/** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision P134). */
 export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 
-/** Normalizes a word for comparison. Case, spaces, `-` and `_` are ignored (decision 47). */
+/** Normalises a word for comparison: case, spaces, `-` and `_` do not count (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 /**
- * Returns a function that reads one of these words or aliases in any spelling. The keys of `aliases` must be in lower case and
+ * Returns a function that reads one of these words or aliases in any spelling. The keys of `aliases` are in lower case and
  * without separators.
  */
 export const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
@@ -133,10 +125,10 @@ const statusReaders: Record<StaffRole, (text: string) => TaskStatus | undefined>
   UPLOADER: reader(STATUSES.UPLOADER),
 }
 
-/** Returns the stored status for a word in any case and with any separators, or undefined if the role has no such status. */
+/** Returns the stored status for a word in any case and with any separators, or undefined when the role has no such status. */
 export const parseStatus = (role: StaffRole, text: string): TaskStatus | undefined => statusReaders[role](text)
 
-/** Returns the list for a route segment, a word of the specification or a menu entry (decision 47; menus of 000 §6). */
+/** Returns the list named by a route segment, a word of the specification or a menu entry (decision 47; menus of 000 §6). */
 export const parseListType: (text: string) => ListType | undefined = reader<ListType>(LIST_TYPES, {
   skipsapproved: 'skipApproved',
   sentforrework: 'rework-sent',

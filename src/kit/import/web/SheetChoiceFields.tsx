@@ -17,7 +17,7 @@ type Props = {
   reading: SheetChoice | undefined
   disabled: boolean
   onRead: (choice: SheetChoice) => void
-  /** Called with whether the field holds a row number that has not been read yet. */
+  /** Called with whether the field holds a row that was not read yet. */
   onUnsent: (isUnsent: boolean) => void
 }
 
@@ -100,14 +100,14 @@ type HeaderRowProps = {
   row: number
   /** The first few names in this row. */
   names: readonly string[]
-  /** The field for the row with the column names. Its value is sent with Enter, or when the field loses the focus. */
+  /** The name of the sheet, if several are read. */
   of: string | undefined
   disabled: boolean
   onRow: (row: number) => void
   onUnsent: (isUnsent: boolean) => void
 }
 
-/** A row that could not be read differs from the row in the preview, so the field returns to the latter. */
+/** The field for the row with the column names. It is sent with Enter or when the field loses the focus. */
 function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps) {
   const id = useId()
   const [typed, setTyped] = useState(String(row))
@@ -117,7 +117,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
   const [wasDisabled, setWasDisabled] = useState(disabled)
   if (wasDisabled !== disabled) {
     setWasDisabled(disabled)
-    // The field also loses the focus while its row is being read, so an unchanged value is not sent again.
+    // A row that could not be read is not the one in the preview, so the field returns to that one.
     if (!disabled) {
       setAsked(row)
       setTyped(String(row))
@@ -146,7 +146,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
           setTyped(target.value)
           onUnsent(target.value.trim() !== String(row))
         }}
-        // Ctrl+Enter would import a row selection that differs from the field's value.
+        // The field also loses the focus while its row is being read.
         onBlur={() => wanted !== asked && send()}
         onKeyDown={(event) => {
           // With Ctrl, Enter would import what the field no longer says.

@@ -13,12 +13,12 @@ type Options = PagedList & {
   onSearch: (change: GridSearch) => void
 }
 
-/** Returns whether the change goes to another page or page size, which Back can undo. */
+/** Returns whether the change goes to another page or size, which Back undoes. */
 export const isGridStep = (part: GridSearch): boolean => 'page' in part && 'size' in part
 
 /**
- * The page, size, sort and selection of one grid, ready to spread: `<DataGrid {...grid.props} … />`. If the list is opened with
- * an address without a size, the size that the person chose last applies and is added to the address (decision P491).
+ * The page, size, sort and selection of one grid, ready to spread: `<DataGrid {...grid.props} … />`. If an address without a size
+ * opens the list, the size that the person chose before applies and is added to the address (decision P491).
  */
 export const useGridState = ({ search, onSearch, ...list }: Options) => {
   const { pageSize, missing, choose } = usePageSize(search.size, list)
@@ -39,7 +39,7 @@ export const useGridState = ({ search, onSearch, ...list }: Options) => {
     onSelect,
     /** The page, size and sort. */
     props: { page, pageSize, onPage, sort, onSort },
-    /** The page, size, sort and selection. */
+    /** The same, with the selection. */
     selecting: { page, pageSize, onPage, sort, onSort, selected, onSelect },
   }
 }

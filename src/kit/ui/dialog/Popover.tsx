@@ -16,12 +16,10 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** The minimum gap between the box and the edge of the screen, in px. */
+/** The minimum margin between a box and the edge of the screen, in px. */
 const edgeRoom = 16
 
-/**
- * A button that opens a small box below it. The box's first control takes the focus. Esc, or a click elsewhere, closes the box.
- */
+/** A button that opens a small box below it. The box's first control is focused; Esc and a click elsewhere close it. */
 export function Popover({ icon, label, atEnd = false, className = '', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const rootRef = useRef<HTMLDivElement>(null)
@@ -33,7 +31,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     if (!open || !box.current) return
     const { left, right } = box.current.getBoundingClientRect()
     const end = document.documentElement.clientWidth - edgeRoom
-    // A box as wide as the phone is a sheet with a fixed position, so it is not shifted.
+    // A box as wide as the phone is a sheet with fixed position.
     if (right - left > end - edgeRoom) return
     // On a phone the button may be at either side, so the box is shifted into the screen.
     const shift = Math.max(edgeRoom - left, 0) + Math.min(end - right, 0)
@@ -43,7 +41,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     if (!open) return undefined
     const opener = button.current
     const onEscape = (event: KeyboardEvent): void => {
-      // Esc closes the box, but not the panel behind it.
+      // A calendar in the box closes first.
       if (event.key !== 'Escape' || box.current?.querySelector(':popover-open')) return
       // Esc closes the box but not the panel behind it.
       event.preventDefault()
@@ -61,7 +59,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
       document.removeEventListener('pointerdown', onOutside)
       document.removeEventListener('focusin', onOutside)
       document.removeEventListener('keydown', onEscape, { capture: true })
-      // The focused element was removed together with the box.
+      // The focused element was removed with the box.
       if (isFocusLost()) opener?.focus()
     }
   }, [open])

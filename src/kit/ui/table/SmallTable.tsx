@@ -8,13 +8,13 @@ type CellLook = { className?: string | undefined; title?: string | undefined; 'd
 
 export type SmallColumn<Row> = {
   title: string
-  /** Content of the header that adds to the title's words. The title remains the key. */
+  /** Header content beyond the words of the title, which remains the key. */
   head?: ReactNode
-  /** Renders a cell, including the link to the row's subject if it has one. */
+  /** Renders a cell, with the link to the row's subject if there is one. */
   show: (row: Row) => ReactNode
   /** Whether the column holds numbers, which are aligned right. */
   number?: boolean
-  /** Whether the column names the row. Its cell is then the row's header for screen readers. */
+  /** Whether the column names the row: its cell is the row's header for screen readers. */
   names?: boolean
   /** Whether the column is omitted on a phone. */
   minor?: boolean
@@ -29,22 +29,22 @@ type SmallTableProps<Row> = {
   columns: readonly SmallColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Returns a full-width line to show below a row, or nothing. */
+  /** Returns a full-width line below a row, or none. */
   below?: (row: Row) => ReactNode
   /** The sums below the rows, with one cell per column. */
   foot?: readonly ReactNode[] | undefined
-  /** The class of a box in which a table that is too wide or too high scrolls; without it, there is no such box. */
+  /** `card` takes the whole width of a card and has a coloured header. */
   look?: 'plain' | 'card'
   /** With it, a table that is too wide or too high scrolls in a box of this class. */
   scroller?: string | undefined
-  /** Whether each row becomes a block of "title: value" lines on a phone. */
+  /** Whether each row is a block of "title: value" on a phone. */
   blocks?: boolean
   /** Shown below the rows, in the same box. */
   after?: ReactNode
   className?: string | undefined
 }
 
-/** A read-only table of a few rows. For a list that is sorted, filtered or paged, use a `DataGrid`. */
+/** A read-only table of a few rows. A list that is sorted, filtered or paged is a `DataGrid`. */
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
   const { label, columns, rows, rowKey, below, foot, look = 'plain', scroller, blocks = false, after, className } = props
   const classOf = ({ number, minor, className: own }: SmallColumn<Row>): string =>

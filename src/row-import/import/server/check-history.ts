@@ -40,10 +40,12 @@ const titles: Record<StaffRole, string> = {
   'REVIEWER-2': 'a second reviewer',
   UPLOADER: 'an uploader',
 }
-/** Returns the message for a status that the role does not have. */
+/** Returns the sentence for a status that the role does not have. */
 const unknownStatus = (role: StaffRole): string => `This is not a status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
 
-/** Returns the first role whose status cannot follow from the stages before it, and why the combination is unreachable. */
+/**
+ * Returns the first role whose status does not follow from the stages before it, with the reason why the standing is unreachable.
+ */
 function unreachableStatus(standing: Standing): { role: StaffRole; message: string } {
   const until = (last: number): Standing => {
     const partial: Standing = { ...standing }
@@ -63,7 +65,7 @@ function unreachableStatus(standing: Standing): { role: StaffRole; message: stri
   return { role, message: `The workflow can’t lead to ${statuses.join(', ')}${answer}.` }
 }
 
-/** Returns the message for an unknown email, which suggests the most similar known one. */
+/** Returns the sentence for an unknown email, which suggests the most similar known one. */
 function unknownPerson(email: string, people: readonly { email: string }[]): string {
   const wanted = email.toLowerCase()
   const near = people
@@ -72,7 +74,7 @@ function unknownPerson(email: string, people: readonly { email: string }[]): str
   return `Nobody has this email.${near !== undefined && near.far <= 2 ? ` Did you mean ${near.known}?` : ''}`
 }
 
-/** Returns the edit distance of two texts, or 3 if it is larger than 2. */
+/** Returns the edit distance, or 3 if it is larger than 2. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let before = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -88,7 +90,7 @@ function distance(a: string, b: string): number {
 
 /** A person whom an uploaded history may name by email. */
 export type HistoryPerson = { id: string; email: string; fullName: string; roles: readonly string[] }
-/** What an uploaded history may refer to. `accounts` are the project's allocation IDs, as pairs of account ID and row id. */
+/** `accounts` are the project's allocation accounts, as pairs of account ID and row ID. */
 export type HistoryContext = {
   people: readonly HistoryPerson[]
   accounts: readonly (readonly [string, string])[]
@@ -117,22 +119,22 @@ const parts: Record<StaffRole, readonly Part[]> = {
   UPLOADER: ['status', 'allocation', 'done', 'skipped', 'comments', 'account'],
 }
 
-/** The statuses that come with a QC score (workflow.md). */
+/** The parts that are numbers or identifiers. All others are texts. */
 const FIGURE_PARTS: readonly Part[] = ['allocation', 'done', 'skipped', 'rework', 'qc', 'account']
 
-/** One row of history: its stage columns, and the resulting turn with and without a second review. */
+/** The statuses that have a QC score (workflow.md). */
 const SCORED: readonly (TaskStatus | null)[] = ['approved', 'rejected', 'sent_for_rework']
 const MAX_COMMENT_LENGTH = 10_000
 const MAX_ID_LENGTH = 500
 
-/**
- * Checks the rows of a workbook of history in order. A status needs its person, and a date that is not in the future; a date or a
- * comment needs its status. Checks that need the database are in take-history.ts.
- */
+/** One row of history: its stage columns, and the resulting turn with and without the second review. */
 export type HistoryRow = { questionId: string; questionKey: string; stages: Partial<Stages>; turn: Turn; turnSingle: Turn }
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
-/** A merged cell for dates, scores or IDs would give several rows the same value (decision 150). */
+/**
+ * Checks the rows of a workbook of history in order. A status needs its person and its date, which is not in the future; a date
+ * or a comment needs its status. The checks that need the database are in take-history.ts.
+ */
 export function historyCheck(
   header: readonly HeaderCell[],
   { people, accounts, now, named }: HistoryContext,
@@ -181,7 +183,7 @@ export function historyCheck(
       note(problems, at, cell.name, message, cellOf(cell))
       return null
     }
-    /** Parses a cell with its parser. Returns null if the cell is blank or invalid. An invalid cell is added to the problems. */
+    /** Parses a cell with its parser. Returns null if the cell is blank or invalid, and adds an invalid cell to the problems. */
     const read = <Value>(
       cell: HeaderCell | undefined,
       reader: (text: string) => Value | undefined,
@@ -301,7 +303,7 @@ export function historyCheck(
   return { row, problems, count: () => count, given: () => used.map(({ name }) => name) }
 }
 
-/** Reads a score or an ID. An ID is read as its number format shows it, and a score as its value. */
+/** Reads a score or an ID. An ID is read as its number format shows it, a score as its value. */
 const readFigureOrId = (value: CellValue): string => readIdentifier(value).text || figureText(value)
 
 const nothing: Standing = {

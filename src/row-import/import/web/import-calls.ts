@@ -5,22 +5,22 @@ import type { CallOptions } from '../../../kit/web/call.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
 import { type SheetMapping, toSheetMapping } from '../mapping-rules.ts'
 
-/** Where and how a workbook is imported. */
+/** The target of an import. */
 export type ImportTarget = {
   kind: ImportKind
   section?: string | undefined
   department?: string | undefined
   file?: string | undefined
 }
-/** The result of an import, for the last step. */
+/** The result of an import, as the last step shows it. */
 export type ImportResult = {
   batch: string | null
   added: number
-  /** The numbers of the first and the last row that were added to an existing file, or null if there are none. */
+  /** The number of rows whose formatting was taken over. */
   formatted: number
-  /** The number of unchanged rows, which the file already had or which had the same history. */
+  /** The numbers of the first and the last row that were added to a file; null if none were added to an existing file. */
   range: { from: number; to: number } | null
-  /** Where the result can be seen. */
+  /** The number of unchanged rows, which were in the file already or had the same history. */
   unchanged: number
   newDepartments: string[]
   newColumns: string[]
@@ -35,8 +35,8 @@ const place = ({ section, department }: ImportTarget) => ({
 const fileOf = ({ file = '' }: ImportTarget) => (file === '' ? {} : { file })
 
 /**
- * Returns the expected result of the import (dry run). It uses the chosen mapping, or else everything that is known about the
- * columns. Throws `Refused`.
+ * Returns the expected result of the import (dry run), with the chosen mapping or else with all that is known of the columns.
+ * Throws `Refused`.
  */
 export async function preview(
   target: ImportTarget,
@@ -59,8 +59,8 @@ export async function preview(
 export type ImportReply = ReplyFields<typeof imports.add> | ReplyFields<typeof imports.rows> | ReplyFields<typeof imports.done>
 
 /**
- * Returns the mapping that a preview used in addition to the column names, with its numbering. The object is empty if the columns
- * were read by their names alone.
+ * Returns the mapping that a preview has used beyond the column names, with its numbering. Empty if the columns were read by
+ * their names alone.
  */
 export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMapping } {
   if (sheet === undefined) return {}
@@ -69,8 +69,8 @@ export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMappi
 }
 
 /**
- * Runs the import. With the preview, the person has already confirmed rows that the file already has, and what they take over.
- * Throws `Refused`.
+ * Runs the import. With the preview the user has already confirmed rows that are in the file, and what they take over. Throws
+ * `Refused`.
  */
 export async function store(
   target: ImportTarget,
