@@ -315,7 +315,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     const tables = (manifest.tables ?? []).map((table) => (table.name === 'users' ? { ...table, rows: 700 } : table))
     writeFileSync(join(folder, `${LOGICAL}.json`), writeManifest({ ...manifest, tables }))
     const hinted = await runProgram('drill', [join(folder, LOGICAL)], withKey)
-    expect(hinted).toMatchObject({ code: 0, output: expect.stringContaining('which nothing authenticates: users has') })
+    expect(hinted).toMatchObject({ code: 0, output: expect.stringContaining('which is not authenticated: users has') })
   })
 
   it('need --accept-plain if they are plain and a key is set', async () => {

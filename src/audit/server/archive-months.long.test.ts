@@ -224,8 +224,8 @@ test('lines stay in the database when the archive can’t be written and read ba
 test('only one archive command works at a time', async () => {
   await asCommand(async (db) => {
     await db`select pg_advisory_lock(hashtext('proofline audit archive'))`
-    await expect(archive('2024-04-01')).rejects.toThrow('Another command works on the archive')
-    await expect(read('audit-2024-03')).rejects.toThrow('Another command works on the archive')
+    await expect(archive('2024-04-01')).rejects.toThrow('Another command is working on the archive')
+    await expect(read('audit-2024-03')).rejects.toThrow('Another command is working on the archive')
   })
   expect(await archive('2024-04-01')).toEqual(['audit-2024-03 3'])
 })

@@ -153,7 +153,7 @@ test('the image hosts are edited in their row as one list, which may be empty', 
   const sent = server.reply(imageHosts.set, ({ body }) => ({ data: { ...known, hosts: body.hosts } }))
   await openPage('/settings', 'meera')
   const row = rowOf('Hosts of pictures')
-  await expect.element(row).toHaveTextContent('shown as the picture where it is from a.example.')
+  await expect.element(row).toHaveTextContent('shown as a picture if it is from a.example.')
   const value = row.getByRole('button', { name: 'Change Hosts of pictures: 1 host' })
   await value.click()
   const field = row.getByRole('textbox', { name: 'Hosts' })

@@ -254,7 +254,7 @@ test('a node whose clock differs from the database’s is named', async () => {
   await openPage('/system', 'meera')
   await expect
     .element(page.getByRole('list', { name: 'What to do' }))
-    .toHaveTextContent('Clocks. Clocks differ from the database’s: node-a is 12 seconds behind. Let all hosts follow')
+    .toHaveTextContent('Clocks. Clocks differ from the database’s: node-a is 12 seconds behind. Synchronize all hosts with')
 })
 
 test('the panel “How to update” can be opened and closed by keyboard', async () => {
