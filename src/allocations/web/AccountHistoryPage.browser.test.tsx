@@ -49,7 +49,6 @@ test('an admin sees every use and edits its times, and unchanged times are sent 
   await edit(cast.imran.email)
   await dialog.getByLabelText('Allocation time').fill('10/03/2026 12:30 pm')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('Allocation times updated successfully')).not.toBeInTheDocument()
   await expect
     .poll(() => edits.map(({ params, body }) => [params.id, body]))
     .toEqual([

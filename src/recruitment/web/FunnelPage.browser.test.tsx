@@ -114,6 +114,6 @@ test('the funnel shows each job as a block within the width of a phone', async (
     (cell) => cell.getBoundingClientRect().left,
   )
   const edge = page.getByRole('region', { name: 'All jobs' }).element().getBoundingClientRect().left
-  expect(Math.min(...lefts) - edge).toBeGreaterThanOrEqual(14)
+  expect(Math.min(...lefts) - edge).toBeGreaterThanOrEqual(12)
   await expectAccessible()
 })

@@ -111,7 +111,7 @@ test('a blocked answer shows the reason, and keeps the form', async () => {
   const sentence = `${equal.words} Dismiss it with a reason before you submit, or skip the row.`
   server.reply(tasks.update, refused(refusal('CONTENT_BLOCKED'), { message: sentence, findings: [equal] }))
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
-  await userEvent.keyboard('11')
+  await userEvent.keyboard('1a')
   await expect.element(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByRole('region', { name: 'Task 1' }).getByText(sentence)).toBeVisible()

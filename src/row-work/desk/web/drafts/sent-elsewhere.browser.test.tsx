@@ -40,7 +40,7 @@ const openTyped = async () => {
   }))
   await openPage('/assigned/Set01.xlsx?task=1', 'ananya')
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
-  await userEvent.keyboard('11')
+  await userEvent.keyboard('1a')
   await page.getByRole('textbox', { name: 'Comments' }).fill(WORDS)
   await expect.poll(() => stored.length).toBeGreaterThan(0)
   return state
