@@ -18,5 +18,5 @@ export const LOOKED_FOR = 'a text to look for'
 export const IGNORED = 'ignored: the path, the session or the clock says it'
 export const FILTER_OF_ADMIN = 'a filter of an admin, who sees all'
 
-// Reasons why a call can name no stranger.
+// Reasons why a call cannot name another person's object.
 export const LOGS_OWN = 'nobody logs for another'

@@ -209,8 +209,8 @@ test('a block of the caller while a write waits in its transaction rolls the wri
   const before = await stateNow()
   // All its statements run in one session and thus in one transaction.
   const holding = openOwner(app.ownerUrl)
-  // The block uses another session. If a write keeps its caller from being blocked, it is reported without a deadlock of this
-  // test itself.
+  // The caller is blocked through a second session with a lock timeout. If a write prevents that, the test reports the write
+  // instead of waiting forever.
   const blocking = openOwner(app.ownerUrl)
   await blocking`set lock_timeout = '10s'`
   for (const spec of waiting) {

@@ -26,7 +26,7 @@ export const staysWorkWords = (day: string, figures: readonly string[]): string 
 export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))
 
 type Recording = { isAdmin: boolean; present: SeenReason | null; reason: Reason | null }
-/** Returns why a reason, or taking it back (null), cannot be recorded over the present one, or undefined if it can. */
+/** Returns why a reason cannot replace the present one, or undefined if it can. A reason of null removes the absence. */
 export const absenceProblem = ({
   isAdmin,
   present,

@@ -20,7 +20,10 @@ export const AllocationProject = ModuleProject.extend({
 })
 export type AllocationProject = z.infer<typeof AllocationProject>
 
-/** A department of an allocation project. `_id` is the id of the company's department (002 §3: both spellings of its name). */
+/**
+ * A department of an allocation project. `_id` is the id of the company's department. `name` and `department_name` are equal,
+ * because 002 §3 spells the field both ways.
+ */
 export const AllocationDepartment = z.object({
   _id: z.uuid(),
   name: z.string(),

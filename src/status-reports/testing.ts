@@ -43,7 +43,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /save/users/status/problem-rows': ['ADMIN'],
 }
 
-/** Adds records like Upload ID, but without a workbook: [person, department, subject]. Returns their ids in this order. */
+/** Adds records as Upload ID does, but without a workbook. A record is [person, department, subject]. Returns their ids. */
 export async function arrangeRecords(
   db: Db,
   records: readonly (readonly [person: CastName, department: Parameters<typeof departmentId>[0], subject: Subject])[],

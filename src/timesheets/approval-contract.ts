@@ -44,8 +44,8 @@ export const approval = {
         manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
       }),
       /**
-       * What other sources record differently for the days of pending entries, in words as in the inbox, by the `_id` of the
-       * entry. It is filled only for callers who decide.
+       * How other sources differ from each pending entry, in the words of the inbox and by the entry's `_id`. It is filled only
+       * for callers who decide.
        */
       day_gaps: z.record(z.string(), z.array(z.string())),
     }),

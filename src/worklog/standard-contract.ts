@@ -42,8 +42,8 @@ export const standardRates = {
       /** The last closed month as YYYY-MM; null if no month is closed. */
       month: z.string().nullable(),
       /**
-       * The number of active people with a production role who are priced at each rate today: those whose only department it is,
-       * or under null everybody else.
+       * The number of active people with a production role who are priced at each rate today. A person with exactly one
+       * department counts under that department, and everybody else under null.
        */
       people: z.array(z.object({ department: Department.nullable(), count: z.int() })),
       proposals: z.array(z.object({ department: Department.nullable(), rate: z.number().nullable() })),

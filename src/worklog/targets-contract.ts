@@ -34,9 +34,11 @@ export const Target = z.object({
   /** The target per day. */
   target: z.number(),
   group: z.enum(TARGET_GROUPS),
-  /** The number of all its days, of those up to today, and of those with figures. */
+  /** The number of the target's days. */
   days: z.int(),
+  /** The number of its days up to today. */
   daysSoFar: z.int(),
+  /** The number of its days with figures. */
   filled: z.int(),
   units: z.number(),
   hours: z.number(),

@@ -15,8 +15,8 @@ function chosenSince({ painted, paintedAt }: InputAct, acts: readonly InputAct[]
 }
 
 /**
- * Returns why a decision should not have been sent, or undefined if the person made it. @param acts the earlier acts since the
- * page was loaded
+ * Returns why a decision should not have been sent, or undefined if the person made it.
+ * @param acts the earlier acts since the page was loaded
  */
 function wrongIn({ row, status, by }: SentDecision, acts: readonly InputAct[]): string | undefined {
   const what = `${status} of row ${row}`

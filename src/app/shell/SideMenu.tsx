@@ -64,7 +64,7 @@ function EntryLink({
       aria-current={current ? 'page' : undefined}
       ref={current ? bringIntoView : undefined}
       aria-label={rail ? entry.label : undefined}
-      // The accessible name starts with the documents' label, and the count follows.
+      // The accessible name is the documents' label alone. The count is in the description.
       aria-description={rail ? entry.hint : (count?.words ?? entry.hint)}
       title={rail ? undefined : entry.hint}
     >

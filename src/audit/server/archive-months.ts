@@ -251,8 +251,8 @@ export const listArchives = (db: Db) => db<{ name: string; count: number; archiv
   select name, count, archived_at as "archivedAt" from audit_archives order by up_to`
 
 /**
- * Selects the numbers of the lines that are in files as a multirange, or null if there are none. They may differ between a
- * database and its restored copy.
+ * Selects the numbers of the archived lines as a multirange, or null if nothing is archived. A database and its restored copy
+ * may have archived different lines.
  * @param db a database with any version of the schema
  */
 export async function selectArchivedLines(db: Db): Promise<string | null> {

@@ -292,7 +292,7 @@ test('a deep page of the audit log uses an index as the first page does', async 
   ] as const) {
     expect(await touched(more), JSON.stringify(more)).toBeLessThan(500)
   }
-  // Of 60,000 rows, the statement reads the nearest 5,000 lines with their values, and the lines that the index of names finds.
+  // The statement reads only the nearest 5,000 of the 60,000 lines with their values, and the lines that the name index finds.
   for (const name of ['deep 54321', 'no such name']) expect(await touched({ name }), name).toBeLessThan(15_500)
 })
 

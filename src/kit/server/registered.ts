@@ -100,7 +100,7 @@ export type InboxSource = {
   list: (db: Db, reach: Reach<'own'>, query: InboxQuery) => PromiseLike<InboxArrival[]>
 }
 
-/** How an export is made at intervals, for a period that advances with them. */
+/** An export that can be scheduled. Each run covers the next period. */
 export type Schedulable = {
   /** The title under which people choose it. */
   title: string

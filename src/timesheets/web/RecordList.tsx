@@ -27,7 +27,7 @@ type Columns = readonly GridColumn<TimesheetRecord>[]
 const IN_VIEW = 2
 
 /**
- * Returns the columns of a list of timesheets whose widest entry has this many rows (decisions 52, P713).
+ * Returns the columns of a list of timesheets in which the largest entry has `maxProjects` projects (decisions 52, P713).
  * @param isOwn whether the timesheets are those of the reader
  * @param acts the actions of the page on a timesheet. They and the remarks stay visible without scrolling: they come after the
  *   projects only if these leave enough room.

@@ -152,7 +152,6 @@ type TimelineLaneProps = {
   /** The position, from 0 to 1, of the row for which the holder of this lane's ID is shown. */
   askedAt: number | undefined
   onFocus: (hold: string) => void
-  /** Opens or closes the card. */
   onOpen: (hold: string) => void
   onClose: (hold: string) => void
   onEdit: (hold: TimelineHold) => void

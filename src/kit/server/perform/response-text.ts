@@ -14,8 +14,8 @@ export const storedText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): 
 }
 
 /**
- * Returns the text of a response that is not stored under a key. Such a response may contain passwords, so only its storable
- * fields are kept. Returns undefined if it has none.
+ * Returns the part of a response that may be stored. A response of an `unkeyed` call may contain passwords, so only its
+ * storable fields are kept. Returns undefined if it has none.
  */
 const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string | undefined => {
   if (!spec.unkeyed) return storedText({ spec }, result)

@@ -15,7 +15,7 @@ export type PagedList = {
  */
 export function usePageSize(inAddress: SizeInAddress | undefined, { size, rememberAs }: PagedList) {
   const [{ size: kept = size }, keep] = useGridPreferences(rememberAs)
-  // Later, an address without a size is one to which Back has returned.
+  // Once a size has been in the address, an address without one comes from the Back button.
   const [isSettled, setSettled] = useState(false)
   if (!isSettled && inAddress !== undefined) setSettled(true)
   const pageSize = (inAddress as number | undefined) ?? (isSettled ? size : kept)

@@ -202,7 +202,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
     const isChecked = check.problems.count === before && (mode !== 'store' || mayBlock)
     const blocked = isChecked ? checkContent(row, checked) : []
     someBlocked ||= blocked.length > 0
-    // A row that the file already has is not changed, so its findings are no problem then.
+    // Rows that the file already has are not changed, so their findings are not reported.
     if (ofFile === null)
       for (const { column = '', message, value } of blocked) note(check.problems, row.row, column, message, value)
     const isBad = check.problems.count > before
