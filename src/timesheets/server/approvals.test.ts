@@ -111,7 +111,7 @@ describe('PATCH timesheet/:id/update', () => {
     })
   })
 
-  it('accepts status and remarks inside `fields`, and requires both', async () => {
+  it('accepts status and remarks inside `fields`, requires a status, and requires remarks to reject', async () => {
     const { _id } = await fill('ananya')
     const params = { id: _id }
     for (const [body, message] of [
