@@ -48,7 +48,7 @@ test('the first screens comply with the content security policy, and every URL a
     // Up to here the console shows no errors, not even from an expected refusal.
     expect(complaints).toEqual([])
     await logIn(page, 'not the password')
-    await expect(page.getByRole('alert')).not.toBeEmpty()
+    await expect(page.locator('form').getByRole('alert')).not.toBeEmpty()
     await logIn(page, admin.password)
     await expect(page.getByRole('heading', { level: 1, name: /^(Good |Welcome to Proofline)/ })).toBeVisible()
     await page.keyboard.press('Control+b')

@@ -212,6 +212,16 @@ test('a field that its person leaves by an act does not put the keys to sleep', 
   expect(reached.at(-1)).toBe('1')
 })
 
+test('an arrow that leads out of a field does not put the keys to sleep', async () => {
+  await page.getByRole('textbox', { name: 'Line' }).click()
+  onKey(({ key }) => key === 'ArrowDown' && (button('One').element() as HTMLElement).focus())
+  await userEvent.keyboard('MOR{ArrowDown}')
+  await awake()
+  await userEvent.keyboard('2')
+  expect(reached.at(-1)).toBe('2')
+  expect(said).toEqual([])
+})
+
 test('keys that choose an input method’s suggestion do not reach the page', async () => {
   await page.getByRole('textbox', { name: 'Line' }).click()
   await cdp().send('Input.imeSetComposition', { text: 'क', selectionStart: 1, selectionEnd: 1 })

@@ -186,8 +186,12 @@ function onKeyDown(event: KeyboardEvent): void {
   // What chooses a suggestion of an input method is not meant for the page.
   if (kind === 'composed') event.stopImmediatePropagation()
   if (kind === 'composed' || kind === 'text' || kind === 'caret') {
-    typedIn = document.activeElement
-    if (kind === 'caret') wake()
+    const field = document.activeElement
+    typedIn = field
+    if (kind !== 'caret') return
+    wake()
+    // An arrow that leads out of the field, such as from a filter to its rows, is an act.
+    setTimeout(() => typedIn === field && document.activeElement !== field && act())
     return
   }
   // A command in the field itself, such as Enter, is an act.
