@@ -162,7 +162,7 @@ test('the menu and open page of a sub-admin update when an admin grants or revok
   const historyOf = (page: Page) => page.getByRole('region', { name: 'History' })
 
   await test.step('an admin uploads the accounts whose status is recorded, and gives a person a subject', async () => {
-    // The message of the failed save stays until it is closed, and covers the foot of the dialog.
+    // The message of the failed save stays in the header until it is closed.
     for (const close of await button(admin, 'Close this message').all()) await close.click()
     await main(admin).getByRole('link', { name: 'Status Update' }).click()
     await button(admin, 'Upload ID').first().click()

@@ -49,7 +49,7 @@ export type Actor = {
   mustChangePassword: boolean
 }
 
-/** What can open a level. Departments carry rights (decision 72), and so do flags of a person. */
+/** The grants that can open a level. Departments carry rights (decision 72), and so do flags of a person. */
 export type Grant =
   | 'public'
   | 'any'

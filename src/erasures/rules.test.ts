@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildErasurePatterns, buildTombstone, NEVER_NAMED, STAYS } from './rules.ts'
 
-// What the patterns match in PostgreSQL, and whether the lists contain every text column, is tested in test/erasure.test.ts.
+// test/erasure.test.ts tests the patterns in PostgreSQL, and that the lists contain every text column.
 
 test('no column is listed twice or together with its whole table', () => {
   const columns = [...STAYS, ...NEVER_NAMED].flatMap((part) => part.columns)

@@ -23,7 +23,7 @@ export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks
 export const blocksSome = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
 
 type Cells = Readonly<Record<string, unknown>>
-/** What the checks must know about a row besides its cells. `keys` are the keys of the sheet's columns. */
+/** The facts about a row that the checks need besides its cells. `keys` are the keys of the sheet's columns. */
 type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: readonly GlossaryWord[] }
 
 /** Reads the question of a row for the checks. Returns undefined if no column of the sheet holds a question. */

@@ -87,7 +87,7 @@ export type ApprovalSource<Own = never> = {
   audited: (row: ActOutcome & Own, remark: string) => Omit<AuditEntry, 'type' | 'by'>
 }
 type Refuse = (values: NonNullable<RefusalDetail['values']>) => Refusal
-/** What the cases read. `recordedSql` is a condition on `l`: something in `recorded` is on its day. */
+/** The SQL that the cases read. `recordedSql` is a condition on `l`: something in `recorded` is on its day. */
 type Judging = { reach: Reach<'team'>; recordedSql: Sql }
 export type Acting = { by: string; now: Date }
 /** The result of an act on an entry that exists. These are the columns of its row. */

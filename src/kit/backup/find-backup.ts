@@ -8,7 +8,7 @@ export type WantedBackup = {
   key: string | undefined
   /** Selects the newest backup that can be rolled forward to this moment with the stored log. */
   until?: Date | undefined
-  /** What to do with an unencrypted backup when a key is set. */
+  /** Whether an unencrypted backup is accepted, refused or skipped when a key is set. */
   plain: 'accept' | 'refuse' | 'skip'
 }
 

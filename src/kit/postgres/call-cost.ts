@@ -1,4 +1,4 @@
-/** What a call has cost the database so far. Overlapping statements are timed only once. */
+/** The cost of a call for the database so far. Overlapping statements are timed only once. */
 export type CallCost = { statements: number; databaseMs: number; waitedMs: number; running: number; runningSince: number }
 
 export const newCallCost = (): CallCost => ({ statements: 0, databaseMs: 0, waitedMs: 0, running: 0, runningSince: 0 })

@@ -24,7 +24,7 @@ export type SceneContext = {
 export const SAMPLE_DAYS = 91
 
 /**
- * What a domain's people do from a certain moment on: `daysAgo` before the sample is opened, at a `time` in Asia/Kolkata such as
+ * The acts of a domain's people from a moment on: `daysAgo` before the sample is opened, at a `time` in Asia/Kolkata such as
  * "09:30". `daysAgo` may depend on the day of the opening.
  */
 export type Scene = {

@@ -183,7 +183,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (kind === 'none') return
   if (!event.repeat) pressedAt = event.timeStamp
   lastKey = event.key
-  // What chooses a suggestion of an input method is not meant for the page.
+  // A key that chooses a suggestion of an input method is not meant for the page.
   if (kind === 'composed') event.stopImmediatePropagation()
   if (kind === 'composed' || kind === 'text' || kind === 'caret') {
     const field = document.activeElement

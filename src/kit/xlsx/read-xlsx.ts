@@ -87,7 +87,7 @@ async function openSheet(
 }
 
 /**
- * What is known about the cells of a row. `pictured` lists the cells whose value is a picture, as "row column". `linksOf` returns
+ * Facts about the cells of a row. `pictured` lists the cells whose value is a picture, as "row column". `linksOf` returns
  * the link targets of a row by column.
  */
 type RowContext = { pictured: ReadonlySet<string>; linksOf: (row: number) => Map<number, string> }
