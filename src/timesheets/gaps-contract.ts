@@ -97,7 +97,7 @@ export const gaps = {
     path: '/timesheet/gaps/nudge',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Asks people for their missing days of a month by a notice in their inbox, each once a day: `nudged` were asked now, `earlier` today already, `complete` miss no day (ours; decision P367).',
+      'Asks people for their missing days of a month by a notice in their inbox, each once a day: `nudged` were asked now, `earlier` today already, `complete` miss no day (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({
       month: Month,

@@ -39,7 +39,7 @@ export const membersImport = {
     path: '/timesheet/members/upload',
     changes: ['timesheet-members'],
     summary:
-      'Makes people members of timesheet projects: email, project_name, from and until, days; without from from now on, without until for good (ours; decision P373).',
+      'Makes people members of timesheet projects: email, project_name, from and until, days; without from from now on, without until for good (ours).',
     access,
     upload: 'members',
     body: z.object(CorrectableUpload),

@@ -160,7 +160,7 @@ export const users = {
     path: '/user/update-profile',
     changes: ['users', 'tasks', 'worklog-days', 'recruitment', 'timesheet-members', 'deputies', 'absences', 'inbox'],
     summary:
-      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom` (ours, decision 170), at most today, `?confirm=false` asks first about the past days that it moves and the days of absences that come or go (decision 173; 000 §5, §7). `version` (ours): refused when somebody changed any of it since (decision P332).',
+      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom` (ours, decision 170), at most today, `?confirm=false` asks first about the past days that it moves and the days of absences that come or go (decision 173; 000 §5, §7). `version` (ours): refused when somebody changed any of it since.',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',

@@ -30,7 +30,7 @@ export const erasures = {
     method: 'GET',
     path: '/user/erasure/:id',
     shows: ['users', 'imports', 'preferences', 'settings', 'candidates', 'content-checks', 'drafts'],
-    summary: 'What erasing a deleted person (id) would empty and what would stay, or did (ours; decision P312).',
+    summary: 'What erasing a deleted person (id) would empty and what would stay, or did (ours).',
     access: { who: 'admin', reach: 'all' },
     params,
     message: 'Fetched erasure',
@@ -42,7 +42,7 @@ export const erasures = {
     changes: ['users'],
     freshLogin: 'always',
     summary:
-      'Empties what names a deleted person (id) after the retention time, for good; once more it returns the report of the first time (ours; decision P312).',
+      'Empties what names a deleted person (id) after the retention time, for good; once more it returns the report of the first time (ours).',
     access: { who: 'admin', reach: 'all' },
     params,
     message: 'Person erased',
