@@ -26,8 +26,7 @@ export const accessRequests = {
     method: 'GET',
     path: '/access/own',
     shows: ['grants', 'access', 'inbox'],
-    summary:
-      'The tabs granted to the caller with their last days, null without one, and what they asked for (ours).',
+    summary: 'The tabs granted to the caller with their last days, null without one, and what they asked for (ours).',
     access: { who: 'sub-admin', reach: 'own' },
     message: 'Fetched access',
     reply: z.object({
@@ -39,8 +38,7 @@ export const accessRequests = {
     method: 'POST',
     path: '/access/requests',
     changes: ['inbox', 'access'],
-    summary:
-      'Asks the admins for a tab, with one sentence why: once while it waits, after a decline the next day (ours).',
+    summary: 'Asks the admins for a tab, with one sentence why: once while it waits, after a decline the next day (ours).',
     access: { who: 'sub-admin', reach: 'own' },
     body: z.object({
       tab: z.enum(TABS, 'Please select a tab.'),

@@ -65,8 +65,7 @@ export const closedMonths = {
     method: 'GET',
     path: '/closed-months/months',
     shows: ['timesheets', 'qualitative', 'absences', 'productivity-files', 'worklog-days'],
-    summary:
-      'The months that are over, YYYY-MM, from the first one of which there is anything, the latest first (ours).',
+    summary: 'The months that are over, YYYY-MM, from the first one of which there is anything, the latest first (ours).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched months',
     reply: z.object({ data: z.array(z.string()) }),
