@@ -76,7 +76,7 @@ export function readManifest(name: string, content: string): { manifest: BackupM
   return { manifest, ...(signature !== undefined && { signature }) }
 }
 
-/** The archive format derives its keys at the same cost, so guessing the key by means of the manifest is no cheaper. */
+/** The archive format derives its keys at the same cost, so the manifest offers no cheaper way to guess the key. */
 const COST = { N: 2 ** 18, r: 8, p: 1, maxmem: 2 ** 29 }
 const derived = new Map<string, Promise<Buffer>>()
 

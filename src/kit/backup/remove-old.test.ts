@@ -106,7 +106,7 @@ describe('removal of old backups with a key', () => {
     const left = new Set(backupsIn(folder))
     expect(own.filter((name) => left.has(name)).toSorted()).toEqual([...kept].toSorted())
     if (as === 'plain') expect(notes.join()).toContain('Not encrypted, although BACKUP_KEY is set: ')
-    // A backup that cannot be judged is never removed.
+    // A backup of unknown origin is never removed.
     if (as !== 'earlier') expect(others.filter((name) => !left.has(name))).toEqual([])
   })
 

@@ -4,12 +4,12 @@ import { describePlace, inspectPlace, type InspectedBackup, listBackups, manifes
 import { chooseDaily, chooseKept, RETENTION, timeIn } from './retention.ts'
 import { followLog, listLog, SEGMENT } from './wal.ts'
 
-/** A backup without its manifest may still be in progress for this long. */
+/** How long a backup without a manifest counts as still in progress. */
 const UNFINISHED_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 /**
- * The maximum age of the log that backups of the last hours keep. Log for older backups is kept only by the rule of days, which
- * limits how long deleted values survive (findHeldUntil).
+ * The maximum age of the log that is kept for backups of the last hours. The log for older backups is kept only by the daily
+ * rule, which limits how long deleted values survive (findHeldUntil).
  */
 const MAX_LOG_HOURS = RETENTION.days * 24
 

@@ -79,7 +79,7 @@ describe.each([
 
 test('an unreachable storage is not reported as an unreachable database', async () => {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3']
-  // The server has ended, so nothing listens on its port.
+  // This server is stopped again at once, so nothing listens on its port.
   const gone = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(scratch, 'gone') })
   const { port } = await gone.run()
   await gone.close()

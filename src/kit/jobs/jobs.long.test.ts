@@ -50,7 +50,7 @@ test('a job runs at the start and on request on only one of two nodes', async ()
   ])
   await Promise.all(nodes.map((jobs) => prepareJobs(database.ownerUrl, jobs, { pace: PACE })))
   const ends = await Promise.all(nodes.map((jobs) => startJobs({ pool, jobs, logger, pace: PACE })))
-  // Each node requested the job when it started. That makes one run, and at most one more that waited meanwhile.
+  // Each node requested the job when it started. This causes one run, and at most one more that was queued during the first.
   await expect.poll(() => stateOf('count'), PATIENT).toMatchObject({ state: 'done', said: expect.stringMatching(/counted$/) })
   await pause(4_000)
   const before = runs.length

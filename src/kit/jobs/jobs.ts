@@ -204,7 +204,7 @@ export async function startJobs({
   return async () => {
     stopping.abort()
     await Promise.race([workers, pause(STOP_MS, undefined, { ref: false })])
-    // While the database is unreachable, no failure can be recorded; the jobs are then started again when their minutes are over.
+    // While the database is unreachable, no failure can be recorded; the jobs then start again after their time limit.
     for (const [id, name] of running) await boss.fail(name, id, new Error('The app stopped.')).catch(() => undefined)
     await boss.stop({ graceful: false }).catch(() => undefined)
   }

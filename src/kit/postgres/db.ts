@@ -48,7 +48,7 @@ export type Pool = {
    * limit. The caller ends the session.
    */
   listening: (notified: (payload: string) => void, lost: () => void) => Promise<Listening>
-  /** Returns a view of the pool that charges its statements and waits to a call. */
+  /** Returns a view of the pool that charges its statements and waiting times to a call. */
   countedFor(this: Pool, cost: CallCost): Pool
   /** Returns the state of its sessions, by purpose. */
   state: () => Record<'reading' | 'writing' | 'reports' | 'checks', SessionsState>

@@ -21,7 +21,7 @@ async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
   await stop()
   return url !== ''
 }
-/** Kills the database and this process's hold on the folder without a shutdown, as a power cut would. */
+/** Kills the database and drops this process's lock on the folder without a shutdown, as a power cut would. */
 async function kill(): Promise<void> {
   const { pid = 0 } = recordedPostmaster({ dir: clusterIn(original) }) ?? {}
   running?.abandon()

@@ -82,7 +82,7 @@ async function hasMigration({ db }: DbSession, number: number): Promise<boolean>
 /**
  * Opens the pool of one process. It uses the primary, except for snapshots. Reading sessions cannot write, and writing sessions
  * run one transaction per call.
- * @param url postgres://user:password@host[,host]/database; of several hosts, the primary is used
+ * @param url postgres://user:password@host[,host]/database; if it has several hosts, the primary is used
  */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const {
@@ -289,7 +289,8 @@ function ownerOf(session: DbSession): Owner {
 export const openOwner = (url: string): Owner => ownerOf(dial(url, asOwner))
 
 /**
- * Opens such a session immediately. Waits up to `seconds` for a database that is starting or failing over to a new primary.
+ * Opens a session like `openOwner`, but connects immediately. Waits up to `seconds` for a database that is starting or failing
+ * over to a new primary.
  * @param report receives the cause of the wait, every ten seconds
  */
 export async function openOwnerPatiently(url: string, seconds: number, report = (_: string): void => {}): Promise<Owner> {

@@ -62,7 +62,7 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
       where k.made_at <= ${expiredBy(now)}
     returning true`
   if (claimed.length > 0) return undefined
-  // Between the two statements the key expired, through a sweep or a fast clock. The pool retries the whole transaction.
+  // The key expired between the two statements, because of a sweep or a fast clock. The pool retries the whole transaction.
   return (await selectStoredResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 

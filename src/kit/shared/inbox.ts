@@ -13,7 +13,7 @@ export type InApp = (typeof IN_APP)[number]
 
 /** A kind of notification, as the page of notifications lists it. */
 export type InboxKind = {
-  /** Kinds with the same group are listed together: "Rows". */
+  /** Kinds with the same group, such as "Rows", are listed together. */
   group: string
   title: string
   /** The people who can receive this kind; everybody if undefined. */

@@ -1,6 +1,6 @@
 import { normalizeText } from './normalize-text.ts'
 
-/** Characters that are shown as nothing: soft hyphens, zero-width characters, direction marks, blank letters, and tags. */
+/** Characters without a visible form: soft hyphens, zero-width characters, direction marks, blank letters, and tags. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** A space of any kind and width counts as one ordinary space. The number of spaces within a name matters. */
 const SPACES = /\s/gu
@@ -19,7 +19,7 @@ export const nameKey = (name: string): string =>
 
 /** No stored name or identifier is longer than this. */
 const MAX_COMPOSED_LENGTH = 1_000
-/** Composes a text. Only the first part of a longer text is composed, such as a cell of thousands of marks in place of a name. */
+/** Composes a text. Of a text longer than any name, such as a cell with thousands of marks, only the beginning is composed. */
 const compose = (text: string): string =>
   normalizeText(text.slice(0, MAX_COMPOSED_LENGTH), 'NFC') + text.slice(MAX_COMPOSED_LENGTH)
 

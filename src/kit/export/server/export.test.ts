@@ -149,7 +149,7 @@ test('an export reads rows as fast as the client takes them and stops when it di
   sent.on('error', () => undefined)
   sent.end(JSON.stringify({ shells: 1_000_000 }))
   await begun
-  // The client reads nothing more, so the server stops reading once the buffers between them are full.
+  // The client has stopped reading, so the server stops reading once the buffers between them are full.
   let seen = -1
   while (seen !== pagesRead) {
     seen = pagesRead

@@ -20,7 +20,10 @@ type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children' | 'why'> & {
   onClick: () => void
 }
 
-/** A download button, busy while it runs. A longer download shows the elapsed time, then its progress, and can be cancelled. */
+/**
+ * A download button, which is busy while the download runs. A longer download shows the elapsed time, then its progress, and can
+ * be cancelled.
+ */
 export function DownloadButton({ kind, icon, why, children, download, onClick }: Props) {
   const { isRunning, progress, cancel } = download
   const isLong = useAfterDelay(isRunning, LONG_MS)
@@ -42,7 +45,7 @@ export function DownloadButton({ kind, icon, why, children, download, onClick }:
  */
 export function DownloadStatus({ download: { isRunning, progress, cancel } }: Pick<Props, 'download'>) {
   const isLong = useAfterDelay(isRunning, LONG_MS)
-  // The menu has closed by now, so this element keeps the focus when the button disappears.
+  // The menu has closed by now, so this element takes the focus when the cancel button disappears.
   const place = useRef<HTMLSpanElement>(null)
   return (
     <>

@@ -129,7 +129,7 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
-/** No column of these workbooks allows a longer text. A longer one is not examined further, because that would take long. */
+/** No column of these workbooks allows a longer text. A longer one is not validated further, because that would be slow. */
 const MAX_TEXT_LENGTH = 2_000
 
 /** Reads a cell according to the kind of its column. */

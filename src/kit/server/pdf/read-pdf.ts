@@ -318,7 +318,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
 const isNamed = (values: readonly PdfValue[] | undefined, name: string): boolean =>
   values?.some((value) => value instanceof PdfName && value.name === name) === true
 
-/** Programs go by the entries of a stream, whatever type it states. */
+/** Programs judge a stream by its entries, whatever type it states. */
 const packsObjects = ({ entries }: PdfDict): boolean =>
   (entries.has('N') && entries.has('First')) || isNamed(entries.get('Type'), 'ObjStm')
 
