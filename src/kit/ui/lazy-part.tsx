@@ -94,7 +94,7 @@ export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 
     let left = false
     const end = (): void => void (left || setOver(true))
     void ahead().then(end)
-    // A file may neither arrive nor fail, although the content that waits for it is ready.
+    // The request for a file may hang, although the content that waits for it is ready.
     const timer = setTimeout(end, MAX_MS)
     return () => {
       left = true

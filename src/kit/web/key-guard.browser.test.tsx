@@ -41,7 +41,7 @@ function Scene({ id = 'row 1', version = 1, rows, hasText = true }: Shown) {
 }
 const show = (shown: Shown): void => flushSync(() => root.render(<Scene {...shown} />))
 
-/** The keys that reached the page, and what was said of those that did not. */
+/** The keys that reached the page, and the messages about those that did not. */
 let reached: string[] = []
 let said: string[] = []
 let ends: (() => void)[] = []

@@ -2,8 +2,8 @@ import { reloadPage } from './reload-page.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /**
- * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and survive both; some of them are
- * dropped at logout. If the local storage is full, the tab's session storage is used.
+ * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys, so they survive when these are
+ * cleared; a logout drops some of them. If the local storage is full, the tab's session storage is used.
  */
 const TOKEN = 'authToken'
 const ROLE = 'role'

@@ -157,8 +157,8 @@ async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> 
 const followsChanges: Which = ({ meta }) => meta?.refetchOnChange === true
 
 /**
- * Returns whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading counts,
- * because it may.
+ * Returns whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading counts too,
+ * because its thing is not known yet.
  */
 const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean => {
   const { shows = [], scopeOf } = meta ?? {}
@@ -207,7 +207,7 @@ export type Patches<E extends Endpoint> = (reply: Reply<E>, patch: typeof patchC
 
 /**
  * Shows the changes of a write. With `patches` the screen is already current, so it does not wait for the refetched reads. The
- * write counts as pending until they are shown, so that the server's news of it does not count as a change by others.
+ * write counts as pending until they are shown, so that the server's event about it does not count as a change by others.
  */
 async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, patches?: Patches<E>): Promise<void> {
   const patched = new Set<string>()

@@ -35,8 +35,7 @@ type DockedPanelProps = {
   note?: string
   className?: string | undefined
   /**
-   * Whether the panel only reports the result of an act, beside which the work continues. It then takes neither the focus nor
-   * keys.
+   * Whether the panel only reports the result of an act while work continues beside it. It then takes neither the focus nor keys.
    */
   isNews?: boolean
 }

@@ -42,8 +42,8 @@ export type FormDialogProps<Values extends object> = {
   /** The version that the thing had when the form was opened (ADR 8). */
   version?: number | undefined
   /**
-   * For changes by others. `valueFor` returns the form's value for a change (by default the server's value), and `show` formats a
-   * value of the form.
+   * Converts and formats changes by others. `valueFor` returns the form's value for a change (by default the server's value), and
+   * `show` formats a value of the form.
    */
   meanwhile?: { valueFor?: (change: ChangedField) => unknown; show?: (field: string, mine: unknown) => string | undefined }
   /** Stores the input beyond the tab's session, in place of the usual draft. `initialValues` contains the stored input. */

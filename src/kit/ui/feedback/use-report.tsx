@@ -22,9 +22,9 @@ type Made = Took & { begunAt: number }
 type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
   /** When a report that is already taking long was requested, as a time of `performance.now()`. */
   longSince: number | undefined
-  /** The panel with the elapsed time, to lie over a report that is already taking long. */
+  /** The panel with the elapsed time, shown over a report that is already taking long. */
   waiting: ReactNode
-  /** The note that says when a long report was made, to stand beside it. */
+  /** The note that says when a long report was made, shown beside it. */
   made: ReactNode
   /** Cancels the report, also on the server. */
   cancel: () => void
