@@ -144,7 +144,7 @@ describe('removal of the log', () => {
   }
   const logIn = (folder: string) => readdirSync(folder).filter((file) => file.startsWith('wal-'))
 
-  test('keeps the base backup of each stretch of log without a gap', async () => {
+  test('keeps the base backup of each contiguous stretch of log', async () => {
     const folder = makePlace()
     const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
     const oldestDay = await at(100, 10)

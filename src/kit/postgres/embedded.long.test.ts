@@ -196,7 +196,7 @@ describe('two starts of the embedded database', () => {
     release()
   })
 
-  it('at the same moment over a dead process’s lock let exactly one succeed', async () => {
+  it('at the same moment with a dead process’s lock let exactly one succeed', async () => {
     const dir = join(scratch, 'race')
     mkdirSync(dir)
     writeFileSync(join(dir, 'lock'), 'process 1 on another-machine\n')

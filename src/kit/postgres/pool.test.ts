@@ -227,7 +227,7 @@ describe('a write through the pool', () => {
     expect(await pool.writing((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  it('a report plans its statements for their actual values, however often they run', async () => {
+  it('plans repeated statements of a report for their actual values', async () => {
     const snapshot = await pool.snapshot()
     for (let n = 0; n < 8; n++) await snapshot.db`select id from counter where id > ${n}`
     const [planned] = await snapshot.db`

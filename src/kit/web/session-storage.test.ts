@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('gives the login the reason of a refusal after another tab logged out', async () => {
+  test('gives the login page the reason of a refusal after another tab logged out', async () => {
     const { page, local, note } = await loadPage()
     local.clear()
     page.endSession('Your session has ended.')

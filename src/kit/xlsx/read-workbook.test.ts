@@ -205,7 +205,7 @@ describe('merged cells', () => {
     // A merge that only spans columns belongs to a single row, and its first cell has the value.
     expect(rows.map((row) => describeMerge(row, 1))).toEqual([undefined, undefined, undefined])
   })
-  test('of the header or above it are titles and no problem', async () => {
+  test('in the header or above it are titles and cause no problem', async () => {
     const { rows } = await readAll(book('<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'))
     expect(rows.map((row) => describeMerge(row, 0))).toEqual([undefined, undefined, undefined])
   })

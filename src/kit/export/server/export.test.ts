@@ -114,7 +114,7 @@ test('an export contains the rows of all its pages and has its file name', async
   expect([pagesRead, ended]).toEqual([3, 1])
 })
 
-test('an export of personal data is audited, and an empty one is refused or only a header', async () => {
+test('an export of personal data is audited, and an empty one is refused or contains only a header', async () => {
   expect((await rowsOf(await send(shells.collect, 2))).length).toBe(3)
   const nothing = await send(shells.collect, 0)
   expect(nothing.status).toBe(404)
