@@ -21,8 +21,8 @@ export type RemovedBackups = {
 
 /**
  * Removes the backups that no rule keeps, neither for the last hours nor for a day, week or month. Also removes the log that no
- * kept backup of those hours and days needs, and archives of interrupted backups. Backups that the key does not open and backups
- * dated in the future are neither counted nor removed, so that somebody who adds one cannot displace the others.
+ * kept backup of those hours and days needs, and archives of interrupted backups. Backups that the key does not open, and backups
+ * dated in the future, are neither counted nor removed. Somebody who adds such backups therefore cannot displace the others.
  */
 export async function removeOld(
   store: BackupStore,

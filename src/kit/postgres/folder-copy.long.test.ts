@@ -15,7 +15,7 @@ let running: Embedded | undefined
 const copy = (name: string): void => void execFileSync('cp', ['-a', original, at(name)])
 const start = async (dataDir: string, acceptCopy = false): Promise<Embedded> =>
   (running = await startEmbedded({ dataDir, durable: false, acceptCopy }))
-/** Returns whether the database starts. If it does, stops it in order. */
+/** Returns whether the database starts. If it does, stops it cleanly. */
 async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
   const { url, stop } = await start(dataDir, acceptCopy)
   await stop()

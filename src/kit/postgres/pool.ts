@@ -142,8 +142,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 
   /**
-   * Pings the server. A dropped connection or a frozen server raises no error and is noticed only because a ping gets no answer.
-   * That concerns all sessions at once.
+   * Pings the server. A dropped connection or a frozen server raises no error, and is noticed only because a ping gets no answer.
+   * All sessions are then affected.
    */
   const pingUntil = (ended: AbortSignal, session: DbSession, onSilence: () => void): void => {
     let ticks = 0

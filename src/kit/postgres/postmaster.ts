@@ -157,8 +157,8 @@ function invalidatePidFile(cluster: Cluster): void {
 }
 
 /**
- * Starts the database on the port. All its processes inherit `lock`, so a process that acquires the lock later knows that none of
- * them is left, in any container and however they ended.
+ * Starts the database on the port. All its processes inherit `lock`. A process that acquires the lock later therefore knows that
+ * none of them is left, in any container and however they ended.
  * @returns the output when the database could not be started, otherwise ''
  */
 async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {

@@ -5,9 +5,9 @@ import type { Sweep } from './registered.ts'
 
 /**
  * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes). The key is
- * claimed by a row in the write's own transaction, so a crash leaves both or neither, and a concurrent repeat waits for that
- * row's lock. A call of one statement therefore runs in a transaction when it has a key. Refusals are not stored. Public calls
- * ignore the key, because they have no user to own it; a login's token is therefore never stored.
+ * claimed by a row in the write's own transaction. A crash therefore leaves both or neither, and a concurrent repeat waits for
+ * that row's lock. A call of one statement runs in a transaction when it has a key. Refusals are not stored. Public calls ignore
+ * the key, because they have no user to own it; a login's token is therefore never stored.
  */
 export type KeyedWrite = { userId: string; keyHash: Buffer; requestHash: Buffer; call: string; now: Date }
 /** The first result, which the kit sends as the response. */

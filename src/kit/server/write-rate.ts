@@ -6,8 +6,8 @@ const BURST_SHARE = 1 / 4
 
 export type WriteRate = (userId: string, now?: number) => void
 /**
- * Refuses a user's writes above a rate, whatever the writes are. They are counted in the memory of this node, so counting neither
- * delays a write nor makes it more expensive.
+ * Refuses a user's writes of any kind above a rate. They are counted in the memory of this node, so counting neither delays a
+ * write nor makes it more expensive.
  * @param perMinute the limit; 0 means no limit
  * @returns a function that counts a write at a time in milliseconds
  * @throws TOO_MANY_WRITES

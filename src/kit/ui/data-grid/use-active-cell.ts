@@ -30,8 +30,8 @@ type Options = {
 type Wanted = CellPosition & { id?: string | undefined }
 
 /**
- * The active cell, and the rendered rows around it. The cell is kept in state and does not take the focus, so that a key press
- * renders only two rows again and never moves the focus (interface.md, The DataGrid).
+ * The active cell, and the rendered rows around it. The cell is kept in state and does not take the focus. A key press therefore
+ * renders only two rows again, and never moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
   const { name, spanOf, covered, openId, startId, order } = rest

@@ -55,9 +55,9 @@ const LONG_PRESS_MS = 500
 type Shown = { words: string; near: Element; by: 'focus' | 'key' | 'touch' }
 
 /**
- * The tips of all pages. The text of a `title` is shown beside its element when the element gets the focus by keyboard, on the
- * key I, and on touch; for the mouse, the browser shows it. In a grid, I shows the tip of the active cell or opens the card of
- * its row. Elsewhere I moves to the next tip, and Shift+I to the previous one. Esc closes the tip (interface.md, Tips).
+ * The tips of all pages. The text of a `title` is shown beside its element on keyboard focus, on the key I, and on touch; for the
+ * mouse, the browser shows it. In a grid, I shows the tip of the active cell or opens the card of its row. Elsewhere I moves to
+ * the next tip, and Shift+I to the previous one. Esc closes the tip (interface.md, Tips).
  */
 export function Tips() {
   const [shown, setShown] = useState<Shown>()
