@@ -219,7 +219,10 @@ async function apply(db: Owner, { number, name, sql, checksum }: Migration, repo
   }
 }
 
-/** The first start needed this right, but the owner may have lost it since then. */
+/**
+ * Returns the refusal of an owner who may not create an extension. The first start checked this right, but the owner may have
+ * lost it since then.
+ */
 async function refusalOf(db: Owner, name: string, extension: string): Promise<MigrationRefused> {
   const [row] = await db<{ login: string; database: string }[]>`
     select format('%I', current_user) as login, format('%I', current_database()) as database`

@@ -37,7 +37,7 @@ test('verifyPassword costs one slow hash in every case, and refuses all cases al
   expect((await verifyPassword(hashMadePassword(made), 'nobody has this password', 'verified')).right).toBe(false)
 })
 
-/** An attempt by an unknown person from this network or browser. */
+/** Attempts to log in as an unknown person from this network or browser. */
 const attempt = (place: string, n: number, queue: 'browsers' | 'networks' | 'strangers' = 'strangers') =>
   codeOf(verifyPassword(undefined, 'four quiet lamps', { lane: `${place} ${n}`, queue, place }))
 

@@ -20,8 +20,8 @@ export const toComparableRights = (actor: Actor | undefined): unknown =>
 export type Writer = Pick<Actor, 'id' | 'sessionId' | 'rightsVersion'>
 
 /**
- * An SQL condition for a call that writes with a single statement. It is true, or it raises an error after which the call begins
- * again (db/schema.sql, require_rights).
+ * Returns an SQL condition for a call that writes with a single statement. It is true, or it raises an error after which the call
+ * begins again (db/schema.sql, require_rights).
  */
 export const requireRightsSql = (db: Db, { id, sessionId, rightsVersion }: Writer): Sql =>
   db`require_rights(${id}, ${sessionId}, ${rightsVersion})`

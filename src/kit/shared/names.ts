@@ -10,8 +10,9 @@ const HYPHENS = /[\u02D7\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu
 export const PRINTABLE_ASCII = /^[ -~]*$/
 
 /**
- * The comparison key of a name or an identifier. It ignores the Unicode form, invisible characters, outer spaces, the kind of
- * spaces and hyphens, and case (decisions 19, 88a, 152). The SQL function name_key returns the same; a test compares the two.
+ * Returns the comparison key of a name or an identifier. It ignores the Unicode form, invisible characters, outer spaces, the
+ * kind of spaces and hyphens, and case (decisions 19, 88a, 152). The SQL function name_key returns the same; a test compares the
+ * two.
  */
 export const nameKey = (name: string): string =>
   // The fast path returns the same key. Nearly all names are ASCII, and an import computes 1,00,000 keys.

@@ -33,9 +33,9 @@ type Options<Props> = {
 type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => Promise<void>; isLoaded: () => boolean }
 
 /**
- * A dialog, a panel or a heavy control in a separate chunk, for which the first load of the page does not wait (interface.md,
- * Budgets). The chunk is prefetched when the page is idle, and loaded at the latest when the part opens. The part stays mounted
- * after it first opened.
+ * Creates a component whose module is in a separate chunk, such as a dialog, a panel or a heavy control. The first load of the
+ * page does not wait for it (interface.md, Budgets). The chunk is prefetched when the page is idle, and loaded at the latest when
+ * the part opens. The part stays mounted after it first opened.
  */
 export function lazyPart<const Name extends string, Props extends object>(
   name: Name,

@@ -74,7 +74,7 @@ test('a key pressed or held before the next thing is painted is refused, reporte
   onKey(({ key }) => {
     if (key !== 'n') return
     pressing = [press('1'), press('2')]
-    // The frame of the next row is slow.
+    // The next row is painted late.
     paintLate()
     show({ id: 'row 2' })
   })

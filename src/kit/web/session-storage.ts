@@ -31,7 +31,7 @@ const readStored = (): string | null => tabStorage.read(TOKEN) ?? deviceStorage.
  */
 let own: string | null | undefined
 export const readToken = (): string | null => (own === undefined ? (own = readStored()) : own)
-/** The role last chosen; null before the first login. */
+/** Returns the role last chosen, or null before the first login. */
 export const readRole = (): string | null => tabStorage.read(ROLE) ?? deviceStorage.read(ROLE)
 export const storeRole = (role: string): void =>
   void (tabStorage.read(ROLE) === null ? deviceStorage : tabStorage).store(ROLE, role)

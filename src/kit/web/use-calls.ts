@@ -342,8 +342,8 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
 }
 
 /**
- * The input of a submit, which is kept after a lost response until a response arrives. Refetched data may already contain the
- * write, and a repeated submit would then send something else. `hold` takes the error of a submit. A new `of` (the subject of the
+ * Keeps the input of a submit whose response was lost, until a response arrives. Refetched data may already contain the write,
+ * and a repeated submit would then send something else. `hold` takes the error of a submit. A new `of` (the subject of the
  * submit) resets it.
  */
 export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {

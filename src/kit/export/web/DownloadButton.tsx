@@ -100,7 +100,7 @@ function CancelButton({ home, ...rest }: CancelProps) {
 const figureOf = ({ bytes, total }: DownloadProgress): string =>
   total === null ? formatBytes(bytes) : `${Math.floor((bytes / total) * 100)} %`
 
-/** The status in steps of one megabyte or 10 %, because a screen reader announces each change. */
+/** Returns the status in steps of one megabyte or 10 %, because a screen reader announces each change. */
 const statusOf = ({ bytes, total }: DownloadProgress): string => {
   const step = total === null ? 1_000_000 : total / 10
   return bytes < step ? 'Downloading' : `Downloading, ${figureOf({ bytes: Math.floor(bytes / step) * step, total })}`

@@ -154,6 +154,6 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   return problem === undefined ? { text, error: undefined } : { text: shown, error: `The value ${problem}` }
 }
 
-/** The default message that refuses a sheet with problems. */
+/** Returns the default message that refuses a sheet with problems. */
 export const nothingAdded = (_: string, { count }: ProblemSummary): string =>
   `Nothing was added: the workbook has ${counted(count, 'problem')}.`

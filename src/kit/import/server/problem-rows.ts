@@ -8,7 +8,7 @@ import { HEADER } from './problems.ts'
 import type { SheetsRead } from './row-stream.ts'
 import { type UploadCall, type UploadDefinition, type Uploading, toUploading } from './upload.ts'
 
-/** The handler of the call that returns the rows that an upload would not store, each with its problems. */
+/** Handles the call that returns the rows that an upload would not store, each with its problems. */
 export async function problemRows<Input>(
   { read }: UploadDefinition<Input>,
   call: UploadCall,

@@ -36,8 +36,8 @@ export class UnreadPdf extends Error {
 
 const MB = 1024 * 1024
 /**
- * Limits on what is read of a PDF. A CV has about ten thousand values and a megabyte of packed objects. The file itself has at
- * most 5 MB, but parts of it may be read again from each place where an object could begin.
+ * Limits on how much of a PDF is read. A CV has about ten thousand values and a megabyte of packed objects. The file itself has
+ * at most 5 MB, but parts of it may be read again from each place where an object could begin.
  */
 const LIMITS = { characters: 64 * MB, unpacked: 32 * MB, values: 1_000_000, depth: 200, brackets: 10_000 }
 
