@@ -30,7 +30,7 @@ export type DbSession = {
    * Whether the session goes through a transaction pooler. Every statement then runs in a transaction, which sets the settings.
    */
   pooled: boolean
-  /** Begins a transaction. A `snapshot` is read-only and sees one state of the database. */
+  /** Begins a transaction. A `snapshot` is read-only and sees one consistent state of the database. */
   begin: (kind?: 'write' | 'snapshot') => Promise<void>
 }
 

@@ -2,13 +2,13 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { limitInTurn } from '../concurrency/limit-concurrency.ts'
 import { refuse } from './refusals.ts'
 
-/** A thread's job took too long or too much memory. The thread was ended, and the next job starts a new one. */
+/** Thrown when a thread's job took too long or too much memory. The thread was ended, and the next job starts a new one. */
 export class ThreadOverrun extends Error {}
 
 /** A thread's messages to its process: its code has been loaded, or a job has ended. */
 type FromThread = { kind: 'loaded' } | { kind: 'result'; result: unknown } | { kind: 'error'; error: unknown }
 
-/** A source file needs its types stripped, which a thread does not inherit from its process. */
+/** A source file needs a loader that strips its types, and a thread does not inherit the loader of its process. */
 const FROM_SOURCE = `
   const { workerData: { tsx, entry } } = require('node:worker_threads')
   import(tsx).then(({ register }) => (register(), import(entry)))`

@@ -77,7 +77,7 @@ describe('a page', () => {
     const { page, local, note, reload, hear } = await loadPage()
     local.clear()
     if (token !== undefined) local.set('authToken', token).set('role', role ?? '')
-    // A press may arrive before the storage event.
+    // The person may act before the storage event arrives.
     expect(page.readToken()).toBe('first')
     hear()
     expect(page.readToken()).toBeNull()

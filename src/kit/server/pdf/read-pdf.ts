@@ -244,7 +244,7 @@ const unescape = (escape: string): string => {
  */
 export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]>; underAnyNumber: PdfValue[] }
 
-/** `5 0 ` as programs write it. Readers also accept signs, decimals, comments, and any number of spaces and zeros. */
+/** Matches `5 0 ` as programs write it. Readers also accept signs, decimals, comments, and any number of spaces and zeros. */
 const NUMBER_BEFORE = /(?<![\d.+-])(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/
 const LOOKED_BEFORE = 100
 /** Reads the number of the object whose keyword is at `index`. Returns undefined if the number is uncertain. */

@@ -17,7 +17,7 @@ const ReportWait = lazyPart('ReportWait', () => import('./ReportWait.tsx'))
 const ReportMade = lazyPart('ReportMade', () => import('./ReportMade.tsx'))
 
 type Took = { key: string; ms: number }
-/** A finished report. `begunAt` is in milliseconds since 1970, and its figures are as of that time. */
+/** A finished report. `begunAt` is in milliseconds since 1970, and the report's figures are as of that time. */
 type Made = Took & { begunAt: number }
 type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
   /** When a report that is already taking long was requested, as a time of `performance.now()`. */

@@ -25,7 +25,7 @@ export type ListSearch = GridSearch & { q?: string | undefined }
 /** Several filters of a page. A single text filter needs only its label instead. */
 type Filters = {
   fields: ReactNode
-  /** The values of the filters. An undefined or empty value is off. */
+  /** The values of the filters. A filter with an undefined or empty value is off. */
   values: readonly unknown[]
   /** Whether something is typed that has not reached the address yet. */
   typing?: boolean
