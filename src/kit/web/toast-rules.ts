@@ -18,8 +18,8 @@ export type Toast = {
 }
 
 /**
- * Adds a message. It replaces every plain success, older messages of the same slot or the same failed action, and a message with
- * the same text. Other errors and warnings, and offers of Undo, stay behind it.
+ * Adds a message. It replaces every plain success, older messages of the same slot or the same failed action, and messages with
+ * the same text that offer no Undo. Other errors, warnings and offers of Undo stay behind it.
  */
 export function withToast(toasts: readonly Toast[], next: Toast): readonly Toast[] {
   const isRetained = ({ kind, message, undo, slot, act }: Toast): boolean =>

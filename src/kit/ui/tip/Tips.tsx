@@ -3,7 +3,6 @@ import { isBehindDialog, readPagePress } from '../../web/letter-keys.ts'
 import { isInWindow, keepPlaced, placeNear } from '../place-near.ts'
 import styles from './Tips.module.css'
 
-
 /** A tip. If `card` is set, it is a button that opens a card instead of showing words. */
 type Tip = { words: string; near: Element; card?: HTMLElement }
 
