@@ -40,7 +40,10 @@ const Signature = z.strictObject({ salt: z.string().regex(/^[0-9a-f]{32}$/), hma
 export type ManifestSignature = z.infer<typeof Signature>
 const Signed = Written.extend({ signature: Signature.optional() })
 
-/** Writes a value, followed by its own hash as the last line, so that a changed manifest can be told from a changed archive. */
+/**
+ * Writes a value, followed by its own hash as the last line, so that a changed manifest can be distinguished from a changed
+ * archive.
+ */
 export function writeHashed(value: object): string {
   const text = JSON.stringify(value, null, 2)
   return `${text}\n${createHash('sha256').update(text).digest('hex')}\n`

@@ -75,13 +75,13 @@ function chooseOfDays(counted: readonly InspectedBackup[]): InspectedBackup[] {
   return physical.filter(({ name }) => days.has(name))
 }
 
-/** Returns the first file of the log that one of these backups needs. The log before it is removed. */
+/** Returns the first file of the log that any of these backups needs. The log before it is removed. */
 const findFirstLog = (backups: readonly InspectedBackup[]): string | undefined =>
   backups.flatMap(({ manifest }) => (manifest.wal === undefined ? [] : [manifest.wal.first])).toSorted()[0]
 
 /**
- * Chooses the backups on which the kept log is based. For each contiguous part of the log, this is the oldest backup that it
- * continues.
+ * Chooses the backups on which the kept log is based. For each contiguous part of the log, this is the oldest backup from which
+ * that part continues.
  */
 function chooseBases(counted: readonly InspectedBackup[], log: Awaited<ReturnType<typeof listLog>>): string[] {
   const oldestFirst = counted.toReversed()

@@ -65,7 +65,7 @@ describe('the log of the database', () => {
     await expect(db`insert into people values (${canary}, 2)`).rejects.toThrow('duplicate key')
     await expect(db`insert into people values (${`x${canary}`}, ${-1})`).rejects.toThrow('check constraint')
     await expect(db`select ${canary}::uuid`).rejects.toThrow('invalid input syntax')
-    // There is one log file for each weekday. It is emptied when its weekday returns.
+    // There is one log file for each weekday. A file is emptied when its weekday returns.
     expect((await db`show log_filename`)[0]).toEqual({ log_filename: 'postgresql-%a.log' })
     expect((await db`show log_rotation_age`)[0]).toEqual({ log_rotation_age: '1d' })
     expect((await db`show log_truncate_on_rotation`)[0]).toEqual({ log_truncate_on_rotation: 'on' })

@@ -64,7 +64,7 @@ export async function startEmbedded({
   try {
     finishRestore(home, report)
     const cluster = prepare(home, { durable, startSeconds })
-    // The folder is marked before the database writes. On a first start, it does not exist yet.
+    // The folder is marked before the database writes. On a first start, the folder does not exist yet.
     if (existsSync(cluster.dir)) mark(readFolderIdentity(home))
     const { port, attached } = await ensureRunning(cluster, choosePort)
     mark(readFolderIdentity(home))

@@ -58,7 +58,7 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 
 /**
  * Writes as a call does. On a full disk, an update of one row may still find room on its page. A temporary table is therefore
- * filled as well, which each commit empties and which needs a new page on the database's disk. The table causes no WAL, adds no
+ * filled as well, which each commit empties and which needs a new page on the database's disk. The table produces no WAL, adds no
  * rows to a backup, and makes no other session wait. If the login may not create one, only the update is tried.
  */
 async function tryWriting(db: Db): Promise<void> {

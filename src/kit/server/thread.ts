@@ -120,8 +120,8 @@ export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Ce
 const FIRST_ROWS = 5
 /**
  * Chooses how many rows are read from the database at a time. They should make up one job, judging by the length of earlier rows,
- * and are at most `most`. The driver parses everything that it has received at once, which would take long for a page of very
- * long cells.
+ * and are at most `most`. The driver parses everything that it has received at once, which would take a long time for a page of
+ * very long cells.
  */
 export function createPages(most: number): { size: () => number; note: (read: readonly Cells[]) => void } {
   let size = Math.min(FIRST_ROWS, most)

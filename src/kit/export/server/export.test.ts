@@ -48,7 +48,7 @@ let ended = 0
 /** Reading fails when this shell is reached. */
 let failsFrom = Infinity
 
-/** Returns the export of the shells numbered 1 to `count`, whose names compress badly. */
+/** Returns the export of the shells numbered 1 to `count`, whose names compress poorly. */
 const shellsTo = (count: number): Export<Shell> => ({
   filename: 'Shells.xlsx',
   columns: [

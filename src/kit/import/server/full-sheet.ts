@@ -35,7 +35,7 @@ export type SheetContents<Column extends string> = {
   rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
   /** The names of the unknown columns. */
   unread: string[]
-  /** Names a row for a sentence. Rows are numbered across all sheets that are read. */
+  /** Names a row for use in a sentence. Rows are numbered across all sheets that are read. */
   nameRow: (row: number) => string
 }
 type Wanted<Column extends string> = {

@@ -17,7 +17,7 @@ type Props = {
   reading: SheetChoice | undefined
   disabled: boolean
   onRead: (choice: SheetChoice) => void
-  /** Called with whether the field holds a row that was not read yet. */
+  /** Called with whether the field holds a row that has not been read yet. */
   onUnsent: (isUnsent: boolean) => void
 }
 

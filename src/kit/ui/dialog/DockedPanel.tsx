@@ -71,7 +71,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
       body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
       body.current?.querySelector<HTMLElement>(first)
     if (inside || (!over && document.activeElement?.matches(PAGE))) return inside
-    // A focused card or button would keep Esc from the panel. Content that arrives later takes the focus from the title.
+    // A focused card or button would handle Esc before the panel does. Content that arrives later takes the focus from the title.
     if (titleRef.current) notePlaced(titleRef.current)
     return titleRef.current
   })

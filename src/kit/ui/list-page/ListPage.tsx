@@ -39,7 +39,7 @@ type ListRead = {
   isFetching: boolean
   error: { message: string; status?: number } | null
   refetch: () => Promise<unknown>
-  /** For a report that takes long. `waiting` is shown over the list, and `made` beside the title (`useReport`). */
+  /** For a report that takes a long time. `waiting` is shown over the list, and `made` beside the title (`useReport`). */
   waiting?: ReactNode
   made?: ReactNode
 }
