@@ -57,7 +57,7 @@ const removeFrom = async (folder: string, { keepHours = 48, hasKey = true, free 
 
 describe.each(['physical', 'logical'] as const)('removal of old %s backups', (kind) => {
   test.each([1, 2, 3, 4, 6, 8, 12, 24])(
-    'keeps the last 48 hours and the retained ones when backups run every %d hours',
+    'keeps the last 48 hours and what the retention rule keeps when backups run every %d hours',
     async (every) => {
       const folder = makePlace()
       const times = Array.from({ length: Math.ceil((20 * 24) / every) }, (_, n) => now.getTime() - 60_000 - n * every * HOUR_MS)

@@ -15,7 +15,7 @@ test.each([
   [' %PDF-1.4\n%%EOF', NO_PDF],
   ['<html>%PDF-1.4 %%EOF', NO_PDF],
   ['', NO_PDF],
-])('contentProblem of the PDF %j is: %s', async (text, problem) => {
+])('contentProblem returns for the PDF %j: %s', async (text, problem) => {
   expect(await contentProblem('pdf', Buffer.from(text))).toBe(problem)
 })
 

@@ -51,7 +51,7 @@ export const InboxArrival = z.object({
 export type InboxArrival = z.infer<typeof InboxArrival>
 
 /**
- * An entry, with how it is shown now. `quiet` entries arrived during quiet hours that have not ended; the bell does not count
+ * An entry, and how it is shown now. `quiet` entries arrived during quiet hours that have not ended; the bell does not count
  * them.
  */
 export const InboxEntry = InboxArrival.extend({ shown: z.enum([...IN_APP, 'quiet']) })

@@ -20,7 +20,7 @@ export const nameKey = (name: string): string =>
 
 /** No stored name or identifier is longer than this. */
 const MAX_COMPOSED_LENGTH = 1_000
-/** Composes a text. Of a text longer than any name, such as a cell with thousands of marks, only the beginning is composed. */
+/** Composes a text. If it is longer than any name, such as a cell with thousands of marks, only its beginning is composed. */
 const compose = (text: string): string =>
   normalizeText(text.slice(0, MAX_COMPOSED_LENGTH), 'NFC') + text.slice(MAX_COMPOSED_LENGTH)
 

@@ -79,8 +79,8 @@ export type ReadOptions = {
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
   /**
-   * Whether data is hidden once the server refuses it, because it was hidden or deleted. Other cached pages of it are removed
-   * too.
+   * Whether data is hidden once the server refuses it, because it was hidden or deleted. Other cached pages of the data are
+   * removed too.
    */
   dropsRefused?: boolean
   /** Marks data that people may ask to have removed. It implies `dropsRefused`, and no reply is kept after its page is left. */
@@ -125,8 +125,8 @@ export const useRead = <const E extends Endpoint>(
 }
 
 /**
- * Refetches those of the reads that are on the screen, after a refusal that shows that they are outdated. Their other cached
- * replies become stale.
+ * Refetches those of the reads that are on the screen. It is called after a refusal that shows that they are outdated. Their
+ * other cached replies become stale.
  */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))

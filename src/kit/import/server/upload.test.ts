@@ -246,7 +246,7 @@ test('a workbook is stored completely or refused with its problems', async () =>
   expect(await stored()).toEqual(['chalk', 'flint'])
 })
 
-test('problem rows are returned as a workbook with their problems, or 404 when there are none', async () => {
+test('problem rows are returned as a workbook with their problems, or refused with 404 when there are none', async () => {
   const response = await send('/stones/problem-rows', [
     ['marble', 3],
     ['flint', 'light'],

@@ -20,7 +20,7 @@ type Options = {
   /** The width in px at the left edge that frozen cells cover. */
   covered: number
   openId: string | undefined
-  /** The id of the row at which the person left the grid, when it is mounted again. */
+  /** The id of the row at which the person left the grid. It is set when the grid is mounted again. */
   startId: string | undefined
   /** A key that changes with the page and the sort. With a new key, the grid starts at its top. */
   order: string

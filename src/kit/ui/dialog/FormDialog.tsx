@@ -192,7 +192,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- never shown; it makes Enter in a field submit */}
           <button type="submit" hidden />
         </Form>
-        {/* A new list of changes is mounted again, so that it gets the focus and is announced. */}
+        {/* The list is mounted again for new changes, so that it gets the focus and is announced. */}
         <ConcurrentChangeList key={others.seen} {...others} show={show} />
         {below.length > 0 && <FormProblem lines={below} />}
       </div>
