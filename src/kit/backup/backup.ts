@@ -87,7 +87,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
 }
 
 /**
- * Returns the salt of the newest manifest that the key authenticates, or a new salt. All manifests of a store thus share one
+ * Returns the salt of the newest manifest that the key authenticates, or a new salt. All manifests of a store therefore share one
  * derived key.
  */
 async function chooseSalt(store: BackupStore, key: string): Promise<string> {

@@ -87,7 +87,7 @@ export type ReadOptions = {
   personal?: boolean
   /**
    * The input under which the reply is cached, if it differs from the input sent. A page that first reads by name, and sends the
-   * id once it is known, can thus keep using the reply that it got by the name.
+   * id once it is known, can keep using the reply that it got by the name.
    */
   cachedBy?: unknown
   /**
@@ -146,7 +146,7 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
 }
 
 type Which = (query: Query) => boolean
-/** Makes replies stale. Those on the screen are refetched if `isRefetched` returns true for them. */
+/** Makes replies stale. Replies on the screen are refetched if `isRefetched` returns true for them. */
 async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> {
   dropEarly()
   await Promise.all([
