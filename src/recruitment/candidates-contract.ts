@@ -19,7 +19,8 @@ const OtherCandidate = z.object({
   job: z.object({ _id: z.uuid(), name: z.string() }),
 })
 /**
- * Another candidate, of any job, with the same email or phone. For a candidate who is being typed, it may also be the same name.
+ * Another candidate, of any job, with the same email or phone. For a candidate who is still being typed, the same name also
+ * counts.
  */
 export const Double = z.object({
   same: z.array(z.enum(['name', 'email', 'contact'])).min(1),
@@ -38,7 +39,7 @@ export const Card = z.object({
   addedBy: Named,
   created_at: z.string(),
   stage: z.enum(STAGES),
-  /** Since when the candidate has been in the stage. */
+  /** The time at which the candidate entered the stage. */
   stage_at: z.string(),
   /** The note of the latest move. Empty if there is none. */
   note: z.string(),
@@ -55,14 +56,14 @@ export type Card = z.infer<typeof Card>
 
 /**
  * A candidate in full (001 §3). It is shown to people who manage recruitment, to the job's recruiters and to the person who added
- * it.
+ * the candidate.
  */
 export const Candidate = Card.extend({
   email: z.string(),
   /** The phone number as it was written. */
   contact: z.string(),
   interview: Card.shape.interview.unwrap().extend({ place: z.string() }).nullable(),
-  /** The day (YYYY-MM-DD) on which they are erased if nothing is changed before. */
+  /** The day (YYYY-MM-DD) on which the candidate is erased unless something changes before. */
   erased_on: z.string(),
 })
 export type Candidate = z.infer<typeof Candidate>
@@ -72,7 +73,7 @@ export const CandidateEvent = z.object({
   kind: z.enum(['added', 'moved', 'changed', 'cv stored', 'cv removed', 'interview set', 'interview cancelled']),
   at: z.string(),
   by: Named,
-  /** The stages of a move. An `added` entry has `to` as well. */
+  /** The stages of a move. An `added` entry also has `to`. */
   from: z.enum(STAGES).nullable(),
   to: z.enum(STAGES).nullable(),
   /** Why the candidate was declined. Null if no reason was given, or if the candidate was not declined. */
@@ -103,10 +104,10 @@ const fields = {
     .refine((contact) => contactProblem(contact) === undefined, { error: ({ input }) => contactProblem(String(input)) }),
 }
 const remarks = longText('The remarks')
-/** The fields of a candidate, as they are read from a list. */
+/** The fields of a candidate as they are read from a list. */
 export const candidateFields = { ...fields, remarks }
 
-/** The result of a write: IDs and states without personal data, so that the response may be stored for a repeated request. */
+/** The result of a write: IDs and states without personal data. The response may therefore be stored for repeated requests. */
 export const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(), stage: z.enum(STAGES), version: z.int() }) })
 /**
  * The fields of these writes whose values may be in the audit log and in stored responses. Other fields appear there only by
@@ -127,7 +128,7 @@ const OfJob = z.object({ jobId: z.string() })
 const find = {
   /** A part of the name. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
-  /** The ID of the person who added them. */
+  /** The ID of the person who added the candidates. */
   addedBy: idThat('Please choose who added them.').optional(),
 }
 const listQuery = {

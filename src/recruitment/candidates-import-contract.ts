@@ -13,7 +13,7 @@ import { Double, erasable, handles } from './candidates-contract.ts'
 
 /** The result of a dry run of an import of candidates (api.md, Uploads, `dryRun`). */
 export const CandidatesPreview = SheetPreview.extend({
-  /** The number of rows to leave out because a candidate of this job already has their email or phone. */
+  /** The number of rows that are left out, because a candidate of this job already has the same email or phone. */
   there: z.int(),
   /** The first 200 rows to be added. */
   candidates: z.array(

@@ -10,15 +10,15 @@ import { JOB_SORTS } from './vocabulary.ts'
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
 /**
- * A job (001 §3). `budget` is in rupees per year. A closed job takes no new candidates, but those it has still move. The vacancy
- * is never less than the number of people hired.
+ * A job (001 §3). `budget` is in rupees per year. A closed job takes no new candidates, but its present candidates can still be
+ * moved. The vacancy is never less than the number of people hired.
  */
 export const Job = z.object({
   _id: z.uuid(),
   name: z.string(),
   location: z.string(),
   budget: z.number(),
-  /** The number of places. `left` are those for which nobody has been hired yet. */
+  /** The number of places. `left` is the number of places for which nobody has been hired yet. */
   vacancy: z.int(),
   hired: z.int(),
   left: z.int(),
@@ -29,9 +29,9 @@ export const Job = z.object({
   recruiters: z.array(Named),
   addedBy: Named,
   created_at: z.string(),
-  /** When the job was closed. Null while it is open. A closed job takes no new candidates. */
+  /** When the job was closed. Null while it is open. */
   closed_at: z.string().nullable(),
-  /** The number of candidates without those who were removed or erased. */
+  /** The number of candidates, except those who were removed or erased. */
   candidates: z.int(),
   version: z.int(),
 })
@@ -76,15 +76,15 @@ const listQuery = {
 const Jobs = z.object({ data: z.array(Job), total: z.int() })
 const OneJob = z.object({
   data: Job,
-  /** The number of days after their last change after which candidates are erased. */
+  /** Candidates are erased this number of days after their last change. */
   erasedAfter: z.int(),
-  /** Another such number that is already set for later, with its first day. Null if there is none. */
+  /** The next such number that is already scheduled, with its first day. Null if there is none. */
   erasedLater: z.object({ after: z.int(), from: z.string() }).nullable(),
 })
 const ById = z.object({ id: z.string() })
-/** The version that the caller has seen. If undefined, any version is accepted. */
+/** The version that the caller has seen. If it is missing, any version is accepted. */
 export const version = z.int().min(1).optional()
-/** The version for deleting calls is in the query, because some proxies drop the body of a DELETE. */
+/** Calls that delete take the version in the query, because some proxies drop the body of a DELETE. */
 export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
 
 const manages = { who: 'manages recruitment', reach: 'all' } as const

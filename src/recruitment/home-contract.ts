@@ -39,7 +39,7 @@ const HomeJob = JobName.extend({
 })
 export type HomeJob = z.infer<typeof HomeJob>
 
-/** The data of the recruiters' Home, and how far their candidates got. */
+/** The data of the recruiters' Home, and the funnel of their candidates. */
 export const recruiting = {
   home: endpoint({
     method: 'GET',
@@ -98,7 +98,7 @@ export const recruiting = {
     message: 'Fetched funnel',
     reply: z.object({
       data: z.array(z.object({ job: JobName, recruiter: Named, reached: Reached, declined: z.int() })),
-      /** The most frequent reason comes first. Null means that no reason was given. */
+      /** The most frequent reason comes first. The reason is null for candidates declined without one. */
       reasons: z.array(z.object({ reason: z.enum(DECLINE_REASONS).nullable(), count: z.int() })),
     }),
   }),

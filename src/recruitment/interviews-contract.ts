@@ -9,7 +9,7 @@ import { MAX_LENGTH, NEEDS, interviewMinutesProblem, presentTextProblem } from '
 const ById = z.object({ id: z.string() })
 /** The names of an interview's text fields, for use in sentences. */
 export const INTERVIEW_TEXTS = { interviewer: 'The interviewer', place: 'The place' } as const
-/** A text of one line that may be blank. */
+/** Accepts a text of one line that may be blank. */
 const line = (noun: string) =>
   z
     .string()

@@ -37,7 +37,7 @@ describe('phone numbers', () => {
     '98765 43210 x12',
     '98765 43210, ext. 12',
     '+91 98765 43210 Extension 1204',
-    // Contact lists copy numbers like these, with direction marks and blanks around them.
+    // Numbers copied from contact lists look like these, with direction marks and blanks around them.
     '\u202a+91 98765 43210\u202c',
     '\u200e98765 43210 ',
   ])('contactKey of %s is 9876543210', (contact) => {

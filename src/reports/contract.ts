@@ -10,7 +10,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 
-/** The page sizes: in days for a report, and in rows for a user target report (002 §9). */
+/** The page sizes. A report counts its pages in days, a user target report in rows (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }
 
@@ -23,7 +23,7 @@ const Words = z
   .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
 const oneOf = <const Choices extends readonly string[]>(choices: Choices, error: string) =>
   Words.pipe(z.array(z.enum(choices, error)))
-/** Roles in any spelling, as in an address. */
+/** Roles in any spelling that an address accepts. */
 const Roles = Words.transform((words, context): Role[] =>
   words.flatMap((word, at) => {
     const role = parseRole(word)
@@ -110,7 +110,7 @@ export const CountForm = Sent.extend({ sort: z.enum(sortKeys(COUNT_COLUMNS), 'Th
   ({ sort, ...sent }, context) => ({ ...toReportForm(sent, context), sort }),
 )
 
-/** Hours of one or more days, with 2 decimals. A sum is rounded from the exact sum. */
+/** Hours of one or more days, with 2 decimals. A total is rounded once, from the exact sum. */
 const WholeHours = z.object({
   totalProductivityHours: z.number(),
   demandHours: z.number(),
@@ -126,9 +126,9 @@ const WholeHours = z.object({
 })
 export type FullHours = z.infer<typeof WholeHours>
 /**
- * Hours under an optional project filter. With a filter, `totalProductivityHours` is the part that these projects add, the
- * hours of qualitative tasks and files are included only with "No project", and the others, which exist only for whole days, are
- * null (decision 129).
+ * Hours under an optional project filter (decision 129). With a filter, `totalProductivityHours` is the part that these projects
+ * add. The hours of qualitative tasks and files are then included only with "No project". All other figures exist only for whole
+ * days and are null.
  */
 const Hours = z.object({
   ...WholeHours.shape,
@@ -171,7 +171,7 @@ export const FullRecord = WholeHours.extend({
   projects: z.array(z.string()),
   /** The number of lines without a target, or with the target 0. A loss with such lines is marked (decision 130). */
   noTargetLines: z.int(),
-  /** The hours of these lines together, with 2 decimals, rounded from the exact sum. */
+  /** The hours of all lines of the record, with 2 decimals, rounded from the exact sum. */
   lineHours: z.number(),
   color: z.enum(COLOURS),
 })
@@ -258,7 +258,7 @@ const Untargeted = z.object({
 })
 export type Untargeted = z.infer<typeof Untargeted>
 
-/** Fields about the whole report, whatever the page. Sums are rounded from the exact sums. */
+/** Fields about the whole report, which are the same on every page. Sums are rounded from the exact sums. */
 const ofAll = {
   ...summed,
   /** The days with records, in order. Pages are counted in these days. */

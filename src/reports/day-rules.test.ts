@@ -174,7 +174,7 @@ test('lines without a target have no hours and share the demand evenly', () => {
 })
 
 test.each([
-  // The value of 3,600 s × 8 ÷ 57,600 is half a second. A little less is rounded to 0.
+  // 3,600 s × 8 ÷ 57,600 is half a second, which is rounded up. A little less is rounded to 0.
   [1, 57_600, 1],
   [3, 57_600, 2],
   ['0.99', 57_600, 0],
@@ -185,7 +185,7 @@ test.each([
 
 describe('generated months', () => {
   const hundredth = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((full) => full / 100)
-  // Besides other values, these are divisors of the seconds of a day, for which sums end on a half.
+  // The constants include divisors of the seconds of a day, for which sums end on exactly one half.
   const target = fc.oneof(hundredth(200), hundredth(9_999_999), fc.constantFrom(1.92, 5.76, 11.52, 57_600, 28_800, 0, null))
   const facts = fc.record({
     terms: fc.record({
@@ -311,7 +311,7 @@ describe('hours of each line of a day (decision 129)', () => {
       { lines: [0, 28_800], rest: 0 },
     ],
     ['a day with only hours of a file', { fileHours: '0.5' }, { lines: [], rest: 1800 }],
-    // 0.5 s is rounded half away from zero, before the file's own half second.
+    // The line's 0.5 s are rounded half away from zero before the half second of the file is added.
     ['halves', { lines: [{ done: 1, target: 57_600 }], fileHours: '0.0001' }, { lines: [1], rest: 0 }],
   ])('splitDayHours splits %s', (_, facts, expected) => expect(shares(facts)).toEqual(expected))
 

@@ -10,7 +10,7 @@ export const ReportUser = z.object({
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(STAFF_ROLES)),
-  /** Whether the person has left; sent only if the query has a period. */
+  /** Whether the person has left. Sent only if the query has a period. */
   hasLeft: z.boolean().optional(),
 })
 export type ReportUser = z.infer<typeof ReportUser>
@@ -19,7 +19,7 @@ const Ref = z.object({ _id: z.uuid(), name: z.string() })
 /** If a period is given, the people are those with a day in it, which is our addition to the documents. */
 const InPeriod = OptionalPeriod(BOTH_DATES, YEAR_DAYS)
 
-/** The choices of the form of a report (002 §7 Report and filter data). */
+/** The choices in the form of a report (002 §7 Report and filter data). */
 export const reportFilters = {
   projects: endpoint({
     method: 'GET',

@@ -98,7 +98,7 @@ describe('candidates', () => {
     expect((await vikram.ok(candidates.own, { params, query: {} })).data.map(({ _id }) => _id)).toEqual([id])
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
-    // Recruiters still see the candidates that they added after the job was taken from them, but not the job and its other
+    // When a job is taken from a recruiter, they still see the candidates that they added, but not the job and its other
     // candidates.
     const shared = await create('Shared', [cast.tara.id, cast.vikram.id])
     const [mine, his] = [await add(tara, shared), await add(vikram, shared)]
@@ -196,7 +196,7 @@ describe('candidates', () => {
     await vikram.ok(interviews.cancel, { params, query: { version: 4 } })
     await vikram.ok(cvs.remove, { params, query: { version: 5 } })
     await vikram.refused(candidates.remove, 'INVALID_REQUEST', { params, query: { version: 'none' } })
-    // The documented call sends no version.
+    // The call in the documents sends no version.
     expect((await vikram.send(candidates.remove, { params })).status).toBe(200)
   })
 
@@ -263,7 +263,7 @@ describe('candidates', () => {
     const { doubles, _id } = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(doubles).toBe(0)
     expect(await doublesOf(first)).toEqual([])
-    // The same email still makes them doubles.
+    // The same email alone makes them doubles.
     const again = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(again.doubles).toBe(1)
     expect((await one(again._id)).data.doubles).toMatchObject([{ same: ['email', 'contact'], candidate: { _id } }])

@@ -106,7 +106,7 @@ describe('personal data of a candidate', () => {
     ).toEqual([{ stage: 'hired', gone: true, removed_by: cast.tara.id }])
     const kinds = await app.db<{ kind: string }[]>`select kind from recruitment_events where candidate_id = ${id} order by id`
     expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'interview set', 'removed'])
-    // A repeated request gets the stored response.
+    // A repeated request gets the stored response, which contains no canary.
     await tara.ok(candidates.remove, { params: { id }, query: {}, ...key })
     await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
@@ -169,7 +169,7 @@ describe('the retention time', () => {
     const session = await app.as('arjun')
     await session.ok(candidates.change, { params: { id: other }, body: { name: 'Binu P.' } })
     app.clock.now = new Date('2026-09-05T18:30:00Z')
-    // These are the canary and the candidate of the previous test.
+    // The first sweep erases the canary and the candidate of the previous test.
     expect(await sweep()).toBe(2)
     expect(await sweep()).toBe(0)
     expect(await tablesWithCanary()).toEqual([])

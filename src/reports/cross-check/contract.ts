@@ -12,7 +12,7 @@ export const MAX_CHECK_DAYS = 31
 export const CHECK_PAGE = { usual: 50, most: 500 }
 
 const count = z.number().nullable()
-/** The counts of the sources. A count is null if the source counts nothing there. */
+/** The counts of the sources. A count is null if its source has nothing to count. */
 const counts = { timesheet: count, taskRows: count, worklogUnits: count }
 const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project'), name: z.string(), ...counts }),
@@ -28,15 +28,15 @@ const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('impossible'), sum: z.enum(HOUR_SUMS), seconds: z.int() }),
 ])
 
-/** A day of a person with any records. Counts are summed over its projects. Hours have 2 decimals (calculations.md 8). */
+/** A person's day with any records. Counts are summed over its projects. Hours have 2 decimals (calculations.md 8). */
 export const CheckedDay = z.object({
   _id: z.string(),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   dateKey: z.string(),
   ...counts,
   /**
-   * The hours of the timesheet's lines by their targets, of the qualitative records that are not returned, and of the
-   * productivity files.
+   * The hours of the timesheet's lines (computed from their targets), of the qualitative records that are not returned, and of
+   * the productivity files.
    */
   timesheetHours: z.number(),
   qualitativeHours: z.number(),
@@ -67,7 +67,7 @@ export const crossChecks = {
     /** `look` is the number of days with a gap, whether or not the query filters by `look`. */
     reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
   }),
-  /** Confirms hours above 24 with this value. It changes no figure, so it is also possible in a closed month. */
+  /** Confirms that a sum of hours above 24 is right. It changes no figure, so it is also possible in a closed month. */
   confirm: endpoint({
     method: 'POST',
     path: '/report/cross-check/confirm',

@@ -1,4 +1,4 @@
-/** Tests that roles and state before the first stored row are those of that row. */
+/** Tests that the roles and the state of days before the first stored row are those of that row. */
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'

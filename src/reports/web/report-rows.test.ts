@@ -63,7 +63,7 @@ test('a day of many people shows the rounding between its sum and theirs', () =>
   expect(kinds(rows)).toBe('day record record heading line sums rounding day record heading line sums')
   expect(rows[6]).toMatchObject({ hours: { totalProductivityHours: 0.01 } })
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-  // A difference that rounding does not explain has no line, and neither has a folded day.
+  // Neither a difference that rounding does not explain nor a folded day has a line for rounding.
   const more = { ...day, totalProductivityHours: day.totalProductivityHours + 0.5 }
   expect(kinds(rowsOf({ ...many, days: [more] }, unfolded))).not.toContain('rounding')
   expect(kinds(rowsOf({ ...many, days: [off] }, { isOpen: false, except: new Set() }))).not.toContain('rounding')

@@ -1,6 +1,5 @@
 /**
- * Tests the days on which a sum of hours is above 24: who sees them until the sum is changed or an ADMIN confirms it (decision
- * 174).
+ * Tests days on which a sum of hours is above 24. They are shown until the sum is changed or an ADMIN confirms it (decision 174).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
@@ -48,7 +47,7 @@ beforeEach(async () => {
     await app.db`delete from ${app.db(table)}`
 })
 
-/** Gives Ananya an `hours` target on the day, and returns the id of its day. */
+/** Gives Ananya an `hours` target on the day. Returns the ids of the target and of its only sub-target. */
 const giveHours = async (name = 'Set 1') => {
   const body = { name, start: DAY, end: DAY, type: 'hours', target: 8, users: [cast.ananya.id] } as const
   const { data } = await meera.ok(targets.create, { params: place, body: { ...body, users: [...body.users] } })
@@ -69,7 +68,7 @@ const uploadHours = async (hours: number) =>
     body: {},
     query: {},
   })
-/** Returns the places that name the day to somebody. */
+/** Returns what the places that show such a day to a manager say about it. */
 const named = async () => {
   const checked = (await kavita.ok(crossChecks.ofDays, { query: { from: DAY, to: DAY } })).data[0]
   const waiting = (await kavita.ok(approvals.waiting, { query: {} })).data.find(({ day }) => day === DAY)
@@ -169,7 +168,7 @@ describe('hours of the worklog', () => {
 
   it('are not checked on a day of absence', async () => {
     await record(await giveHours(), 240)
-    // A release before the constraint could store both of them.
+    // Before this constraint existed, a release could store both of them.
     await app.db`alter table absences disable trigger absence_or_figures`
     await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${DAY}, 'SL', now(), ${cast.meera.id})`
     await app.db`alter table absences enable trigger absence_or_figures`

@@ -276,7 +276,7 @@ test('a day without a valid timesheet says so and names the decided task rows', 
   expect(await gapsOf()).toEqual([`the timesheet was declined, 12 task rows were decided, ${short}`])
 })
 
-// This test comes last, because its task rows are kept.
+// This test comes last, because the task rows that it creates stay in the database.
 test('an imported day passes unchanged, but a differing typed figure is flagged', async () => {
   const day = '2026-06-08'
   const clear = async () => {
@@ -303,7 +303,7 @@ test('an imported day passes unchanged, but a differing typed figure is flagged'
     return [found, waiting?.day_gaps, waiting?.needs_look]
   }
   expect(await gapsOf(Number(taken[0]?.done))).toEqual([[], [], false])
-  // These are a fragment and a full sentence.
+  // One message is a fragment, the other a complete sentence.
   const few = [
     apart('6.00', '2.00 h less'),
     'Optics of the week, timesheet has 30, 40 task rows were decided: 10 fewer than decided',
