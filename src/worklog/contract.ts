@@ -9,8 +9,8 @@ import { NEEDS, nameProblem, presentNameProblem } from './rules.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
 /**
- * The person who deleted a record, and when, if the record still counts because it has days in closed months (decision P342).
- * Null if it is not deleted.
+ * Who deleted a record, and when. Null if it is not deleted. A deleted record still counts if it has days in closed months
+ * (decision P342).
  */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
@@ -22,7 +22,7 @@ export type WorklogSubject = z.infer<typeof WorklogSubject>
 export const WorklogProject = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The person who added it to the worklog; null when unknown. */
+  /** The person who added it to the worklog; null if unknown. */
   addedBy: Person.nullable(),
   created_at: z.string(),
   /** The subjects by name. */
@@ -40,24 +40,25 @@ export const StandardFigures = z.object({
 })
 
 /**
- * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). If the sums include a
- * salary that the caller may not see, everything but the revenue is null (decision 132).
+ * Money in rupees with 2 decimals, rounded from the exact sums of the days up to today (calculations.md 2). If a sum includes a
+ * salary that the caller may not see, all money except the revenue is null (decision 132).
  */
 export const ProfileTotals = z.object({
   units: z.number(),
-  /** The cost in rupees per unit. Null if no unit is done, or if the caller may not see the salaries. */
+  /** The cost per unit in rupees. Null if no unit is done, or if the caller may not see the salaries. */
   cost: z.number().nullable(),
   totalExpense: z.number().nullable(),
   revenue: z.number(),
   pnl: z.number().nullable(),
   /**
-   * The number of days up to today. `costUnknownDays` counts the days that the costs leave out, because the person had no salary.
+   * The number of days up to today. `costUnknownDays` is the number of days that the costs leave out, because the person had no
+   * salary.
    */
   days: z.int(),
   costUnknownDays: z.int().nullable(),
   /**
-   * The same figures at standard rates, for everybody; null if no day has a rate (decision 132). Days without a rate are left out
-   * and counted.
+   * The same figures at standard rates, which everybody may see; null if no day has a rate (decision 132). Days without a rate
+   * are left out and counted.
    */
   standard: StandardFigures,
   /** The number of the targets' days that lie after today. */
@@ -71,7 +72,7 @@ export const Profile = Ref.extend({
   budget: z.number(),
   /** The targets that are not deleted, the latest end first; managers get only those of their team. */
   targets: z.array(Ref),
-  /** Counts the targets of all teams. */
+  /** The number of targets of all teams. */
   targetCount: z.int(),
   created_at: z.string(),
   deleted: Deletion,
@@ -91,7 +92,7 @@ const Budget = z
   .number({ error: ({ input }) => (input === undefined ? NEEDS.budget : 'Please enter an amount in rupees.') })
   .pipe(Rupees)
 
-/** The units that a new budget affects, and the change in their revenue in rupees with 2 decimals. */
+/** The units that a new budget affects, and the change of their revenue in rupees with 2 decimals. */
 export const BudgetMoves = z.object({
   /** The months (YYYY-MM) that have units, earliest first. */
   months: z.array(z.object({ month: z.string(), units: z.number(), by: z.number(), isClosed: z.boolean() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** This is a separate contract, because a page loads it only when hours are saved. */
+/** The contract has its own file, because a page loads it only when hours are saved. */
 export const dayHours = {
   beside: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SpanFigures } from './figures-contract.ts'
 
-/** The figures of one day of a profile, for all its people together. */
+/** The figures of a profile for one day, for all its people together. */
 export const DayFigures = SpanFigures.extend({ day: z.string() })
 export type DayFigures = z.infer<typeof DayFigures>
 

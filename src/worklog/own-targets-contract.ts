@@ -27,10 +27,11 @@ export const dayFields = {
 export const OwnDay = z.object({
   ...dayFields,
   group: z.enum(TARGET_GROUPS),
-  /** Why the day cannot be recorded, as a sentence. Null if it can. */
+  /** The sentence that says why the day cannot be recorded. Null if it can. */
   why: z.string().nullable(),
   /**
-   * The absence that is not decided yet. Empty for a request to remove an absence, and null if nothing is pending (decision 146).
+   * The requested absence that is not decided yet. Empty for a request to remove an absence, and null if nothing is pending
+   * (decision 146).
    */
   asked: z.enum(['', ...OWN_REASONS]).nullable(),
 })
@@ -54,7 +55,7 @@ export const OwnTarget = z.object({
 })
 export type OwnTarget = z.infer<typeof OwnTarget>
 
-/** The targets of the caller. They have a separate contract, because Home reads them too. */
+/** The caller's targets. The contract has its own file, because Home reads it too. */
 export const ownTargets = {
   own: endpoint({
     method: 'GET',

@@ -76,7 +76,7 @@ test('days of many people summed with their salaries equal the sum of each', () 
       const each = sumPricedDays(days.map(priceDays))
       const { paise: _, ...first } = days[0] as PricedDays
       const sum = (of: (one: PricedDays) => number): string => {
-        // The sum is in ten-thousandths, which are whole numbers.
+        // The values are multiplied by 10,000, so that they are whole numbers.
         const full = days.reduce((all, one) => all + BigInt(Math.round(of(one) * 10_000)), 0n)
         return `${full / 10_000n}.${String(full % 10_000n).padStart(4, '0')}`
       }
@@ -150,7 +150,7 @@ test('targets of units share exactly the hours of the day that recorded hours le
       const shared = sumExact(priced.map(({ hours }) => hours))
       expect(shared.compare(0) >= 0 && shared.compare(scheduled) <= 0).toBe(true)
       expect(shared.equals(all.compare(scheduled) < 0 ? scheduled.sub(all) : 0)).toBe(true)
-      // Recording hours must neither reduce pay nor add to it.
+      // Recording hours must neither reduce a person's pay nor add to it.
       const alone = of('0')
       const anHour = hourlyCost(day.paise, terms, day) ?? ZERO
       for (const [at, { incentive, cost, hours }] of priced.entries()) {

@@ -18,8 +18,8 @@ const shared = {
 } as const
 
 /**
- * The worklog of a department, a profile or a user as a workbook. The audit log records the download (001 §7 Worklog). A
- * department contains the days on which its people were in it (decision 172).
+ * The worklog of a department, a profile or a user as a workbook (001 §7 Worklog). The audit log records the download. For a
+ * department, it contains the days on which its people were in it (decision 172).
  */
 export const worklogReport = {
   get: endpoint({

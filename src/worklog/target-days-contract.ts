@@ -11,7 +11,7 @@ const Hours = numberThat(NEEDS.hours, (hours) => worklogDoneProblem('hours', hou
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 /**
  * The version of the day as the client read it. If the day has changed since, the call is refused with 409 and the current
- * `record`. Without it, any version is overwritten (ADR 8).
+ * `record`. A call without a version overwrites any version (ADR 8).
  */
 const version = z.int().min(1).optional()
 const none = z.undefined('Removing a day takes no values. Change the day instead.').optional()

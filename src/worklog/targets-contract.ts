@@ -10,13 +10,13 @@ import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const Type = z.enum(TARGET_TYPES, NEEDS.type)
-/** Where a target belongs: the parents that are not in the address of its page (decision 37). */
+/** The parents of a target, which are not in the address of its page (decision 37). */
 const Place = z.object({ profile: Ref.extend({ budget: z.number() }), subject: Ref, project: Ref })
 
 /** Rupees with 2 decimals; null if unknown, or if the caller may not see the salary (decisions 89, 132). */
 const money = { cost: z.number().nullable(), incentive: z.number().nullable() }
 
-/** The same money at standard rates, for everybody; null if there is no rate (decision 132). */
+/** The same money at standard rates, which everybody may see; null if no rate applies (decision 132). */
 const standardMoney = z.object(money)
 
 /** A person's target (001 §3 Target), with the sums of its days up to today. */
@@ -64,20 +64,20 @@ export type HoursFrom = z.infer<typeof HoursFrom>
 export const SubTarget = z.object({
   ...dayFields,
   /**
-   * Paid hours. A `units` target gets an equal share of the scheduled hours that the day's other targets do not use; the other
-   * types have their completed hours.
+   * Paid hours. A `units` target gets an equal share of the scheduled hours that the day's other targets do not use. Targets of
+   * other types have their completed hours.
    */
   hours: z.number(),
   /** Null for a future or a removed day. */
   hoursFrom: HoursFrom.nullable(),
   ...money,
   standard: standardMoney,
-  /** A sentence saying why the cost is unknown; null if it is known, or if the caller may not see the salary. */
+  /** A sentence that says why the cost is unknown; null if it is known, or if the caller may not see the salary. */
   costUnknown: z.string().nullable(),
-  /** The person who last entered the figures, and the instant; null if there are none. */
+  /** The person who last entered the figures, and when; null if there are none. */
   filled: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
   removed: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
-  /** The last person who changed or restored the day on behalf of its owner; null if nobody did. */
+  /** The last person who changed or restored the day for its owner; null if nobody did. */
   correctedBy: Named.omit({ _id: true }).nullable(),
 })
 export type SubTarget = z.infer<typeof SubTarget>

@@ -1,6 +1,6 @@
 /**
- * Tests that a day never has both an absence and figures, whatever is written, undone or restored second, and also with
- * concurrent writes.
+ * Tests that a day never has both an absence and figures, whichever of the two is written, undone or restored second, and also
+ * with concurrent writes.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

@@ -138,7 +138,7 @@ describe('a person who changes team within the period', () => {
     expect(daysOf(await report(kavita, { user: cast.ananya.email }), cast.ananya)).toHaveLength(7)
     expect(daysOf(await report(kavita, { department: 'Physics' }), cast.ananya)).toHaveLength(5)
     expect(await report(kavita, { department: 'Biology' })).toEqual([])
-    // Salaries are visible by the present team (decision 132).
+    // Which salaries a reader sees depends on the present team (decision 132).
     expect(ofKavita?.map(({ Cost }) => Cost ?? null)).toEqual(Array.from({ length: 7 }, () => null))
     expect(costOf(ofFarhan ?? [])).toBeGreaterThan(0)
   })

@@ -64,10 +64,10 @@ it('units with decimals are summed exactly, from the day to the money', async ()
   const { total, lines } = (await meera.ok(figures.ofProfile, query)).data
   expect(total).toMatchObject({ units: 2.8, revenue: 168.98 })
   expect(lines.reduce((sum, line) => sum + line.units * 100, 0)).toBe(280)
-  // 2.5 of 2.2 on one day; the other days are not over the target.
+  // On one day 2.5 of 2.2 were done. No other day is over the target.
   expect(lines.find(({ over }) => over > 0)?.over).toBe(0.3)
   const half = { params: { id: at.profile }, query: { day: THURSDAY } }
-  // 2.5 × 60.35 = 150.875: half a paisa is rounded away from zero, once.
+  // 2.5 × 60.35 = 150.875. Half a paisa is rounded away from zero, once.
   expect((await meera.ok(figures.ofProfile, half)).data.total.revenue).toBe(150.88)
 })
 
@@ -96,7 +96,7 @@ it('an amount that the rule refuses is refused by the table too', async () => {
     await expect(write(units).execute()).rejects.toMatchObject({ constraint_name: 'worklog_sub_targets_completed_units_check' })
   await write('999')
   await record(FRIDAY, 5)
-  // Whole numbers stay whole: neither a string nor 5.00.
+  // Whole numbers are sent as such, neither as a string nor as 5.00.
   const text = JSON.stringify(await shown())
   expect(text).toContain('"completedUnits":5,')
 })
