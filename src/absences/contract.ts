@@ -9,37 +9,37 @@ const Reason = z.enum(['', ...REASONS], 'The reason must be SL, PL, LOP or rejec
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
 /**
- * The last recorded absence on a day, as the caller sees it (decision 133). An empty reason means that the absence was taken
- * back.
+ * The last recorded absence on a day, as the caller sees it (decision 133). An empty reason means that the absence was removed.
  */
 export const Absence = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]), setBy: Person, setOn: z.string() })
 export type Absence = z.infer<typeof Absence>
 
 /**
- * An absence that waits for the approver or was declined (decision 146). An empty reason asks to take back the recorded absence.
+ * An absence request that is pending or was declined (decision 146). An empty reason requests the removal of the recorded
+ * absence.
  */
 export const AbsenceRequest = z.object({
   date: z.string(),
   reason: z.enum(['', ...SEEN]),
   status: z.enum(['waiting', 'declined']),
   askedOn: z.string(),
-  /** The reason why it was declined. */
+  /** Why the request was declined. */
   remarks: z.string(),
 })
 export type AbsenceRequest = z.infer<typeof AbsenceRequest>
 
-/** The outcome for the days of a range, each as YYYY-MM-DD. */
+/** The outcome for each day of a range. Days are YYYY-MM-DD. */
 const Entered = z.object({
-  /** The days whose absence counts at once. */
+  /** The days on which the absence counts at once. */
   recorded: z.array(z.string()),
   waiting: z.array(z.string()),
-  /** The days whose waiting request was withdrawn. */
+  /** The days whose pending request was withdrawn. */
   withdrawn: z.array(z.string()),
   leftOut: z.array(z.object({ date: z.string(), message: z.string() })),
 })
 export type Entered = z.infer<typeof Entered>
 
-/** The last day of a range, in which only the working days are entered. Undefined for a single day. */
+/** The last day of a range. Only the working days of a range are entered. Undefined for a single day. */
 const to = Day().optional()
 const period = z.object({ from: Day(), to: Day() })
 const CONFIRM = z.object({ confirm: z.stringbool().optional() })
@@ -60,8 +60,8 @@ export const absences = {
       to,
       reason: Reason,
       /**
-       * The absence that the caller saw on a single day; empty for none. If a different one is recorded by now, the call asks
-       * first (ADR 8). Without this field it does not ask.
+       * The absence that the caller saw on a single day; empty for none. If a different one is recorded by now, the call asks for
+       * confirmation first (ADR 8). Without this field it does not ask.
        */
       seen: keepsBlank(
         z.enum(['', ...SEEN], 'What was seen must be SL, PL, LOP, reject or off, or empty for nothing.'),

@@ -30,7 +30,7 @@ test.each([
   expect(rangeProblem(from, to)).toBe(problem)
 })
 
-/** This is a Tuesday; today is the next day. */
+/** The day is a Tuesday, and today is the Wednesday after it. */
 const day: AbsenceDay = {
   day: '2026-11-24',
   present: null,

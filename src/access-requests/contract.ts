@@ -12,7 +12,7 @@ export const AccessRequest = z.object({
   status: z.enum(['waiting', 'granted', 'declined', 'ended']),
   reason: z.string(),
   askedAt: z.string(),
-  /** The reason for declining it; '' if it was not declined or no reason was given. */
+  /** Why the request was declined; '' if it was not, or if no reason was given. */
   remarks: z.string(),
   /** Whether the caller may request the tab now (decision P470). */
   mayAsk: z.boolean(),

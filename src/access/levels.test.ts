@@ -16,8 +16,8 @@ const actors: fc.Arbitrary<Actor> = fc
   .map((rights) => buildActor(rights))
 
 /**
- * Returns whether the person has what the grant names. The rule is written a second time here, so that a mistake in it is
- * noticed.
+ * Returns whether the person has what the grant requires. The rule is written a second time here, so that the test detects a
+ * mistake in the first.
  */
 const has = (actor: Actor, grant: Grant): boolean => {
   if (grant === 'any' || grant === 'public') return true

@@ -10,7 +10,7 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The project of all rows of an upload, by name or id. Without it, each row names its project. */
+/** The project of all rows of an upload, by name or id. If it is missing, each row names its project. */
 const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...CorrectableUpload })
 
 /** The effect that an upload of allocation IDs would have (api.md, Uploads: dryRun). */

@@ -11,18 +11,18 @@ import { accountIdProblem, MAX_TYPED_ACCOUNTS } from './rules.ts'
 /** A project of the allocation module (002 §3). */
 export const AllocationProject = ModuleProject.extend({
   project_name: z.string(),
-  /** False as long as a file of the project is hidden from one of its departments. */
+  /** False while a file of the project is hidden from one of its departments. */
   is_file_visible: z.boolean(),
   departments: z.int(),
-  /** The number of allocation IDs. `held` counts those that are in use now. */
+  /** The number of allocation IDs. `held` is the number of those in use now. */
   accounts: z.int(),
   held: z.int(),
 })
 export type AllocationProject = z.infer<typeof AllocationProject>
 
 /**
- * A department of an allocation project. `_id` is the id of the company's department. `name` and `department_name` are equal,
- * because 002 §3 spells the field both ways.
+ * A department of an allocation project. `_id` is the id of the company's department. `name` and `department_name` have the same
+ * value, because 002 §3 uses both names for the field.
  */
 export const AllocationDepartment = z.object({
   _id: z.uuid(),
@@ -35,7 +35,7 @@ export const AllocationDepartment = z.object({
 })
 export type AllocationDepartment = z.infer<typeof AllocationDepartment>
 
-/** `active` means that it is in use now, `ended` that it was used before, and `free` that it was never used. */
+/** `active` means that the ID is in use now, `ended` that it was used before, and `free` that it was never used. */
 const Status = z.enum(['active', 'ended', 'free'])
 
 /** An allocation ID with its current holders (002 §3 Allocation, decision 58). */
@@ -67,8 +67,8 @@ export const Allocation = z.object({
 export type Allocation = z.infer<typeof Allocation>
 
 /**
- * The departments and people to whom an ADMIN lent an allocation ID, in addition to its own department (decision 118). A use that
- * has started may outlast the lending.
+ * The departments and people to whom an ADMIN has lent an allocation ID, in addition to its own department (decision 118). A use
+ * that began while the ID was lent may continue afterwards.
  */
 const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']), email: z.string().nullable() })
 const LentTo = z.array(Lent)
@@ -233,8 +233,8 @@ export const allocations = {
           /** Null if nobody approves the person's timesheets. */
           manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
           /**
-           * Why the person cannot work in the department, or in any department if the path has `-`. Null for callers who do not
-           * manage accounts.
+           * Why the person cannot work in the department, or in any department if the path has `-` in its place. Null for callers
+           * who do not manage accounts.
            */
           hindrance: WorkBlocker.nullable(),
         }),

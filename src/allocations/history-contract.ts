@@ -31,7 +31,7 @@ export type HistoryHold = z.infer<typeof HistoryHold>
 export const NEED_REVOKE = 'Please input the revoke time'
 export const NEED_START = 'Please input the allocation time'
 
-/** The holders of allocation IDs, derived from the uses in a period, and the rows that disagree with them. */
+/** The holders of allocation IDs according to the uses in a period, and the rows that disagree with them. */
 const Synced = z.object({
   data: z.array(
     z.object({
@@ -123,8 +123,8 @@ export const accountHistory = {
       time: Moment(NEED_REVOKE).optional(),
       newAllocationTime: Moment(NEED_START).optional(),
       /**
-       * The times that the caller saw; this is our addition to the documents. The edit is refused if they have changed. Without
-       * `end`, the use was open.
+       * The times that the caller saw, which are our addition to the documents. The edit is refused if they have changed. Without
+       * `end`, the use was open-ended.
        */
       seen: z.object({ start: Moment(NEED_START), end: Moment(NEED_REVOKE).optional() }).optional(),
     }),
@@ -195,7 +195,7 @@ export const accountHistory = {
     params: OneProject,
     body: z.object({
       what: z.enum(['current', 'history'], 'Choose current or history.'),
-      /** A name or id. By default, all departments are included. */
+      /** A name or an id. By default, all departments are included. */
       department: z.string().trim().max(200).optional(),
     }),
     download: true,

@@ -46,7 +46,7 @@ export const holds = {
     access: { who: 'starts accounts', reach: 'own', unless: 'adds to projects' },
     params: OneProject,
     body: z.object({
-      /** Emails or ids. By default, this is the caller, if the caller is staff. */
+      /** Emails or ids. By default, this is the caller if the caller is staff. */
       users: z
         .union([NeededPerson, z.array(NeededPerson).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
@@ -72,8 +72,8 @@ export const holds = {
         )
         .max(100, 'Choose at most 100 projects.')
         .optional(),
-      // These fields are ignored, because the path names the project, the allocation ID determines its department, and the
-      // server's clock is used (decision 10).
+      // These fields are ignored. The path names the project, the allocation ID determines its department, and the time comes
+      // from the server's clock (decision 10).
       project: ignored,
       departmentData: ignored,
       currentTime: ignored,

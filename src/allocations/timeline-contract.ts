@@ -29,7 +29,7 @@ const TimelineHold = z.object({
 })
 export type TimelineHold = z.infer<typeof TimelineHold>
 
-/** Calls for the holders of allocation IDs over time, drawn as a chart. They are our addition to the documents. */
+/** Calls for the chart of the holders of allocation IDs over time. They are our addition to the documents. */
 export const accountTimeline = {
   timeline: endpoint({
     method: 'GET',
@@ -64,7 +64,7 @@ export const accountTimeline = {
     message: 'Fetched rows',
     reply: z.object({
       rows: z.int(),
-      /** One element for each stage that was done with the allocation ID. */
+      /** One entry for each stage that was done with the allocation ID. */
       files: z.array(
         z.object({
           _id: z.uuid(),

@@ -1,4 +1,6 @@
-/** Tests that waiting absences are ended, cut or kept when their person leaves, and are listed when their approver leaves. */
+/**
+ * Tests that pending absence requests are ended, cut or kept when their person leaves, and are listed when their approver leaves.
+ */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -47,7 +47,7 @@ describe('PUT user/absence', () => {
       body: { ...record('2026-03-03', reason).body, seen: of },
     })
     const sent = await Promise.all([kavita.send(absences.record, seen('SL', '')), meera.send(absences.record, seen('SL', ''))])
-    // The same reason is no conflict, because it is already recorded.
+    // The same reason is already recorded, so it is no conflict, and the call that comes second has nothing to change.
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const told = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', seen('PL', ''))
     expect(told.issues).toEqual([{ path: 'date', message: '03/03/2026 has SL already.' }])

@@ -172,7 +172,7 @@ test('an admin grants a request until a day in the inbox, even after another adm
   await expect.element(dialog.getByText('“I look after the targets.”')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Until, the last day' }).fill('30/11/2198')
   await expectAccessible()
-  // Another admin decides the request in the meantime. The dialog stays open, and the next call reports it.
+  // Another admin decides the request in the meantime. The dialog stays open, and the next press shows what happened.
   server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
   await refetchForOthers(['inbox'])
   await expect.element(page.getByText(/^It no longer waits for you/)).toBeInTheDocument()

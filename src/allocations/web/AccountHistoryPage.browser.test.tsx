@@ -76,7 +76,7 @@ test('an admin sees every use and edits its times, and unchanged times are sent 
     seen: { start: new Date(ended.current_user_allocation_time), end: new Date(ended.user_revoke_time ?? '') },
     time: new Date('2026-03-09T02:30:00Z'),
   })
-  // The list must be refreshed (002 §8).
+  // The list must have been refreshed (002 §8).
   await expect.poll(() => lists.length).toBeGreaterThan(before)
 })
 
