@@ -10,12 +10,12 @@ export const Closing = z.object({
   month: z.string(),
   closed_at: z.string(),
   closed_by: Person,
-  /** The reason for closing the month with open points. Null if none was given, and for readers who are not ADMIN. */
+  /** The reason for closing the month with open points. Null if none was given, or if the reader is not an ADMIN. */
   close_reason: z.string().nullable(),
   reopened_at: z.string().nullable(),
   reopened_by: Person.nullable(),
   reason: z.string().nullable(),
-  /** The number of differences from its handover in the audit log. It is 0 for readers who are not ADMIN. */
+  /** The number of differences from its handover that the audit log has. It is 0 for readers who are not ADMIN. */
   differences: z.int(),
 })
 export type Closing = z.infer<typeof Closing>
@@ -49,7 +49,7 @@ export const Month = z.string(FORMAT).refine(isMonth, FORMAT)
 const NEEDS_REASON = 'Please enter the reason.'
 const Reason = neededText(NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.')
 
-/** Closes and reopens months. In a closed month no day, decision, absence, salary or work term can change (decision 101). */
+/** Closes and reopens months. In a closed month, no day, decision, absence, salary or work term can change (decision 101). */
 export const closedMonths = {
   list: endpoint({
     method: 'GET',

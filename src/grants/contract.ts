@@ -21,7 +21,7 @@ export const AccessUser = z.object({
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of the granted tabs that have one. Expired tabs, which are no longer granted, are included. */
+  /** The last days of the tabs that were granted with one. This includes expired tabs, which are no longer granted. */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
@@ -39,9 +39,9 @@ export const PersonRights = z.object({
   statusReportPermission: z.boolean(),
   /** The first day of the current block. Null if the person is not blocked. */
   blockedSince: z.string().nullable(),
-  /** Whether another person set the password. Until the person changes it, nothing else opens (decision 117). */
+  /** Whether another person set the password. The person must then change it before anything else opens (decision 117). */
   mustChangePassword: z.boolean(),
-  /** All grants of tabs in menu order, even expired ones and those without effect. `until` is the last day. */
+  /** All grants of tabs in menu order, including expired ones and those without effect. `until` is the last day. */
   tabs: z.array(
     z.object({ tab: z.enum(TABS), until: z.string().nullable(), grantedAt: z.string(), grantedBy: Person.nullable() }),
   ),
@@ -54,20 +54,20 @@ export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
-/** A tab is identified by its name. `key` and `keys` follow from it. */
+/** A tab is identified by its name, from which `key` and `keys` follow. */
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
   .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Send the subjects as a list of names.'
-// Returns the message for a value that is not a subject. Objects are not converted to text, because a deeply nested list would
-// overflow the stack.
+// Returns the message for a value that is not a subject. Objects are not converted to text, because converting a deeply nested
+// list would overflow the stack.
 const noSubject = (sent: unknown): string =>
   (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
     ? SUBJECTS_ARE
     : `There is no subject ${String(sent).slice(0, 100)}.`
-/** The second form of this call: `subject` is a list. An empty list revokes all subjects (decision P196). */
+/** In the second form of this call, `subject` is a list. An empty list revokes all subjects (decision P196). */
 const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'Choose at most 100 subjects.')
@@ -115,7 +115,7 @@ export const grants = {
         user: User.optional(),
         access: Tabs.optional(),
         /**
-         * The last day on which these tabs are open, which is our addition to the documents. By default they have no end, even if
+         * The last day on which these tabs are open, which is our addition to the documents. Without it they have no end, even if
          * they had one before.
          */
         until: Until.optional(),

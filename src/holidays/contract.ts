@@ -19,13 +19,13 @@ export const HolidayCalendar = z.object({
 })
 export type HolidayCalendar = z.infer<typeof HolidayCalendar>
 
-/** A day of a calendar, or a national day, which belongs to no calendar. Withdrawn days are not returned. */
+/** A day of a calendar, or a national day, which belongs to no calendar. Withdrawn days are not included. */
 export const DatedHoliday = z.object({
   /** The id. Null for a national day that is proposed every year and is not stored yet. */
   _id: z.uuid().nullable(),
   /** The calendar, even if it is deleted. Null for a national day. */
   calendar: Named.nullable(),
-  /** The day as YYYY-MM-DD. Null for a day that was copied from another year and has no date yet. */
+  /** YYYY-MM-DD. Null for a day that was copied from another year and has no date yet. */
   day: z.string().nullable(),
   /** The year of a day that has no date yet. Otherwise null. */
   forYear: z.int().nullable(),
@@ -39,7 +39,7 @@ export const DatedHoliday = z.object({
 })
 export type DatedHoliday = z.infer<typeof DatedHoliday>
 
-/** A dated fact: from a day on, a calendar applies. If two facts have the same day, the later one is in force. */
+/** A dated fact: a calendar applies from a day on. If two facts have the same day, the later entry is in force. */
 export const CalendarUse = z.object({
   _id: z.uuid(),
   scope: z.enum(SCOPES),
@@ -71,7 +71,7 @@ export const OwnHoliday = z.object({
   isOff: z.boolean(),
   /** Whether the caller chose this restricted day. The day off may still be another holiday on the same date. */
   isChosen: z.boolean(),
-  /** Whether the caller can choose the day or give it back: it is a restricted day in the future. */
+  /** Whether the caller can choose the day or give it back. This is possible for a restricted day in the future. */
   isOpen: z.boolean(),
 })
 export type OwnHoliday = z.infer<typeof OwnHoliday>

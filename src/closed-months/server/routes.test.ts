@@ -115,7 +115,7 @@ describe('closed months', () => {
     app.clock.now = APRIL
     await meera.ok(closedMonths.close, close('2026-03'))
     const closed = ['month-closed', 'March 2026', '2026-03', 'Meera Joshi', true]
-    // January is too long ago for the inbox.
+    // The closing of January is too long ago for the inbox.
     for (const client of [kavita, farhan, arjun]) expect(await months(client)).toEqual([closed])
     for (const client of [meera, ananya]) expect(await months(client)).toEqual([])
     app.clock.now = new Date(APRIL.getTime() + 60_000)

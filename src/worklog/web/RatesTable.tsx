@@ -50,7 +50,7 @@ function ProposalTaken({ form, row: { proposal }, month }: ProposalTakenProps) {
 }
 
 type MovedByRateProps = { of: string; name: string; month: string | null }
-/** Shows which profiles have days at the rate from the typed day on. */
+/** Shows which profiles have days at the rate from the typed day on. The rate can also be ended here. */
 function MovedByRate({ of, name, month }: MovedByRateProps) {
   const typed = Form.useWatch<string | undefined>('effective') ?? ''
   const enabled = isDay(typed)
