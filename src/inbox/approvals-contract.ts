@@ -12,12 +12,12 @@ export const APPROVAL_SORTS = ['day', '-day', 'person', '-person', 'look', '-loo
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** One entry of a person on a day, as its approver sees it. */
+/** An entry of one person for a day, as its approver sees it. */
 const Entry = z.object({
   /** The kind of the entry, as its source registered it (`approvalSources` in server/extension-points.ts). */
   kind: z.string(),
   id: z.uuid(),
-  /** The version, which a decision sends back, so that an entry that has changed since it was shown is not decided. */
+  /** The version. A decision sends it back, so that an entry that has changed since it was shown is not decided. */
   version: z.int(),
   person: Named,
   /** The day, as YYYY-MM-DD. */
@@ -28,7 +28,7 @@ const Entry = z.object({
   amount: z.string(),
   /** The remarks that the person submitted with the entry. '' if there are none. */
   own_remarks: z.string(),
-  /** The values that the look of the kind compares. */
+  /** The values that the look of this kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
   /** The differences between the day's records from several sources, in words. Empty for a decided entry. */

@@ -19,14 +19,13 @@ export const inbox = {
       waits: z.int(),
       /**
        * The number of these entries that the bell counts now. It is 0 if the caller has switched them off. During quiet hours,
-       * only entries count that were submitted before these hours.
+       * only entries that were submitted before these hours count.
        */
       bell_waits: z.int(),
       /** When the current quiet hours end (decision P472). Null outside of quiet hours. */
       quiet_until: z.string().nullable(),
       /**
-       * Describes which transactions had been committed when the inbox was read. A page only sends the text back with `PUT
-       * me/inbox`.
+       * Says which transactions had been committed when the inbox was read. A page only sends this text back with `PUT me/inbox`.
        */
       state: z.string(),
     }),

@@ -28,7 +28,7 @@ export const ProductivityFile = z.object({
   uploaded_at: z.string(),
   uploaded_by: Person,
   /**
-   * Whether the file contains hours of the caller, so that another person must delete it. The field is our addition to the
+   * Whether the file contains hours of the caller, so that somebody else must delete it. This field is our addition to the
    * documents (decision 134).
    */
   own: z.boolean(),
@@ -56,8 +56,8 @@ const NEEDS_FILE = 'Please select a file.'
 export const HoursPreview = SheetPreview.extend({
   people: z.int(),
   /**
-   * The days of people for which another file already has hours, so that both would count: their number, and the first 100 with
-   * their files.
+   * The days of people for which another file already has hours, so that both would count. `count` is their number, and `days`
+   * holds the first 100 with their files.
    */
   held: z.object({
     count: z.int(),

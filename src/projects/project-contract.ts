@@ -13,11 +13,11 @@ export const AccountNeed = z.object({
   needed: z.boolean(),
   /** When the need begins, if that is in the future. Otherwise null. */
   from: z.string().nullable(),
-  /** Who decided it, and when. Null if nobody has decided; allocation IDs are needed then. */
+  /** Who set it, and when. Null if nobody has; allocation IDs are then needed. */
   said: z.object({ by: Person.nullable(), at: z.string() }).nullable(),
   /**
-   * The people with open rows that need an allocation ID, or would need one, who hold none now. The list has the first of them by
-   * name, and the count is their total number.
+   * The people who hold no allocation ID now but have open rows that need one, or would need one. The list has the first of them
+   * by name. The count is the number of all of them.
    */
   without: z.array(Person),
   without_count: z.int(),
@@ -27,7 +27,7 @@ export type AccountNeed = z.infer<typeof AccountNeed>
 /** The maximum number of people that `AccountNeed` lists. */
 export const MAX_WITHOUT = 100
 
-/** The cache tags of the modules. Each module enables and disables projects. */
+/** The cache tags of the modules. Each module adds projects to itself and removes them. */
 const MODULE_TAGS = ['projects', 'timesheet-projects', 'allocations', 'worklog', 'targets']
 
 export const projects = {

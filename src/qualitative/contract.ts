@@ -6,7 +6,9 @@ import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version
 
 const access = { who: 'logs qualitative tasks', reach: 'own' } as const
 
-/** A day of the caller: the minutes of all tasks, and the hours that the shift requires. It is our addition to the documents. */
+/**
+ * A day of the caller: the minutes of all tasks, and the hours that the shift requires. This is our addition to the documents.
+ */
 export const QualitativeDay = z.object({ date: z.string(), minutes: z.int(), scheduled: z.number(), perDay: z.number() })
 export type QualitativeDay = z.infer<typeof QualitativeDay>
 const MAX_DAYS = 31

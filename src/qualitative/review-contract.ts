@@ -46,7 +46,7 @@ export const review = {
     access,
     body: z.object({
       recordId: z.string(NEEDS.record).trim().min(1, NEEDS.record),
-      /** The new tasks. If undefined, the tasks are not changed. */
+      /** The new tasks. If undefined, the tasks do not change. */
       taskList: TaskList.optional(),
       remarks: requireRemarks(NEEDS.remarks),
       version: Version.optional(),
@@ -64,8 +64,8 @@ export const review = {
     body: z.object({
       ids: z.array(z.string(), NEEDS.record).min(1, NEEDS.record).max(500, 'Choose at most 500 records.'),
       /**
-       * The versions of the ids, in the same order, which are our addition to the documents. If undefined, any version of a
-       * record is accepted.
+       * The versions of the ids, in the same order. They are our addition to the documents. If undefined, a record is accepted in
+       * any version.
        */
       versions: z.array(Version).max(500).optional(),
       remarks: z.string().trim().max(MAX_LENGTH.remarks, `Remarks can have at most ${MAX_LENGTH.remarks} characters.`).optional(),

@@ -14,7 +14,9 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 export const TasksPreview = SheetPreview.extend({
   /** The number of records that the rows would create: one for each person and day. */
   records: z.int(),
-  /** The number of these records whose person already has a record on the day. Both are kept and summed (decision P176). */
+  /**
+   * The number of these records for whose day the person already has a record. Both records are kept and summed (decision P176).
+   */
   besides: z.int(),
   /** The first 200 rows that the upload would store. */
   tasks: z.array(
@@ -25,7 +27,7 @@ export const TasksPreview = SheetPreview.extend({
       title: z.string(),
       description: z.string(),
       time: z.string(),
-      /** The time that the person's records of the day already have, as HH:MM. Null if there are none. */
+      /** The time that the person has already logged on the day, as HH:MM. Null if there is none. */
       logged: z.string().nullable(),
     }),
   ),

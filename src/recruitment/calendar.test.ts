@@ -3,7 +3,7 @@ import { type CalendarInterview, escapeText, foldLine, formatCalendar } from './
 
 type Component = { name: string; properties: Record<string, string>; parts: Component[] }
 /**
- * Reads a calendar as RFC 5545 defines it: lines of at most 75 bytes that end in CRLF. Folded lines are joined, and escapes in
+ * Parses a calendar as RFC 5545 defines it: lines of at most 75 bytes that end in CRLF. Folded lines are joined, and escapes in
  * texts are removed.
  */
 function readCalendar(file: string): Component {

@@ -15,14 +15,14 @@ const Words = z.array(z.string()).readonly()
 export const Schedule = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** What the export contains: "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if the export no longer exists. */
+  /** What the export contains, such as "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if the export no longer exists. */
   words: Words.nullable(),
   every: z.enum(EVERY),
   day: z.int().nullable(),
   /** The day on which the next file is made, in Asia/Kolkata. */
   next: z.string(),
   created_at: z.string(),
-  /** Since when no files are made, because the owner may not make the export. Null while files are made. */
+  /** Since when no files are made, because the owner may not make the export. Null if files are made. */
   stopped_at: z.string().nullable(),
 })
 export type Schedule = z.infer<typeof Schedule>
@@ -49,7 +49,7 @@ const access = { who: 'reads file reports', reach: 'own' } as const
 const ById = z.object({ id: z.string() })
 
 /**
- * Exports that are made at intervals, with the rights that their owner has on that day. They are our addition to the documents
+ * Exports that are made at intervals, with the rights that their owner has on the day. They are our addition to the documents
  * (ADR 21).
  */
 export const scheduledExports = {
@@ -64,8 +64,7 @@ export const scheduledExports = {
     message: 'Fetched scheduled exports',
     reply: z.object({
       /**
-       * The exports that can be scheduled. `whole` means that the export contains everything if nothing is selected. Otherwise it
-       * needs a selection.
+       * The exports that can be scheduled. With `whole`, an empty selection means everything. Otherwise a selection is required.
        */
       exports: z.array(z.object({ export: z.string(), title: z.string(), whole: z.boolean() })),
       schedules: z.array(Schedule),

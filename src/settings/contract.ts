@@ -6,7 +6,7 @@ import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { settingProblem } from './rules.ts'
 import { SETTINGS } from './vocabulary.ts'
 
-/** A value that applies from a day on. Of two values for the same day, the one that was set later is in force. */
+/** A value that applies from a day on. If two values have the same day, the one that was set later is in force. */
 export const Setting = z.object({
   _id: z.uuid(),
   key: z.enum(SETTINGS),
@@ -34,7 +34,7 @@ export const settings = {
     message: 'Fetched settings',
     reply: z.object({
       data: z.array(Setting),
-      /** The address of a proxy that forwarded this request to the app but is not in TRUST_PROXY. */
+      /** The address of a proxy that forwarded this request but is not in TRUST_PROXY. */
       untrustedProxy: z.string().optional(),
     }),
   }),

@@ -3,7 +3,9 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { seenVersion, Version } from '../kit/shared/versions.ts'
 import { imageHostProblem, toImageHosts } from './image-host-rules.ts'
 
-/** The hosts whose pictures are shown from their addresses. `setBy` and `setOn` are null before the first list is set. */
+/**
+ * The hosts whose pictures are loaded directly from their addresses. `setBy` and `setOn` are null before the first list is set.
+ */
 export const ImageHosts = z.object({
   hosts: z.array(z.string()),
   setBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),

@@ -9,7 +9,9 @@ import { StatusHistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
 import { PS_STATUSES, SORT_COLUMNS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
-/** The email or id of the caller. An admin can give that of any person, and then sees what this person sees (decision P195). */
+/**
+ * The email or id of the caller. An admin can send that of any person, and then gets what this person would see (decision P195).
+ */
 const OfPerson = z.object({ email: z.string() })
 const Part = z.string().trim().max(320).optional()
 /** The filters. Each matches a part of a text and ignores case. */
@@ -25,16 +27,19 @@ const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
 /**
- * Passes other values on to the rules of the form. These drop fields that the form does not ask for, and list the choices of
- * those that it asks for.
+ * Accepts other values too, so that the rules of the form can judge them. The rules drop fields that the form does not ask for.
+ * For the others, they list the choices.
  */
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .enum(words)
     .optional()
-    // There is no value while the schema is described.
+    // There is no value when the schema is only being described.
     .catch((caught?: { value: unknown }) => caught?.value as undefined)
-/** A number, or a number as text. Other text is refused with a separate sentence. NA is valid only with the status `no`. */
+/**
+ * A number, or a text that contains one. Any other text is refused with a separate sentence. NA is valid only with the status
+ * `no`.
+ */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
   .transform((limit) => (Number.isNaN(parseDecimal(limit)) ? limit : parseDecimal(limit)))
@@ -123,7 +128,7 @@ export const statusReports = {
         technical_issues: choice(TECHNICAL_ISSUES),
         remarks: z.string('Remarks must be text.').optional(),
         version: z.int().min(0).optional(),
-        // The documents send this field, but it is ignored: the logged-in person saves the record.
+        // The documents send this field, but it is ignored, because the logged-in person saves the record.
         updated_by: ignored,
       })
       .superRefine((form, context) => {

@@ -26,7 +26,7 @@ export const AssignedTarget = z.object({
   /** The count that is in force on the day, and its effective date. Null if there is none yet. */
   target_assigned: z.number().nullable(),
   dateEffective: z.string().nullable(),
-  /** The next count that will be in force. */
+  /** The next count that will take effect. */
   next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
   /**
    * The project and sub project of another row with the same keyword whose count is the person's target on the day instead. Null
@@ -46,12 +46,12 @@ export const TargetHistoryEntry = z.object({
   made_at: z.string(),
   made_by: Person,
   voided: z.object({ at: z.string(), by: Person, reason: z.string() }).nullable(),
-  /** The same as TargetRow.deleted_on. */
+  /** The same day as TargetRow.deleted_on. */
   ended_on: z.string().nullable(),
 })
 export type TargetHistoryEntry = z.infer<typeof TargetHistoryEntry>
 
-/** The report days that a change would move: days of timesheets on which the target would differ. */
+/** The report days that a change would affect: days of timesheets on which the target would differ. */
 export const Moves = z.object({
   people: z.array(
     z.object({
@@ -71,12 +71,12 @@ export const Moves = z.object({
       date: z.string(),
       project: z.string(),
       done: z.number(),
-      /** The target of the line now and after the change. Null if there is none, or if it is not known yet. */
+      /** The target of the line, now and after the change. Null if there is none, or if it is not known yet. */
       from: z.number().nullable(),
       to: z.number().nullable(),
     }),
   ),
-  /** The number of days of all people together. */
+  /** The number of days, summed over all people. */
   count: z.int(),
   first: z.string().nullable(),
   last: z.string().nullable(),
@@ -111,8 +111,8 @@ const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 
 /**
- * The targets of people, each from a day on (001 §7 Target projects and assigned targets). An unknown or blocked person refuses
- * the whole call. Any other person who cannot get the target is refused separately, in `results`.
+ * The targets of people, each from a day on (001 §7 Target projects and assigned targets). An unknown or blocked person makes the
+ * whole call fail. Any other person who cannot get the target is refused separately, in `results`.
  */
 export const assignedTargets = {
   assign: endpoint({

@@ -13,7 +13,7 @@ export const AsOfQuery = z.object({ asOf: Day().optional() })
 /** A project of the target module (001 §3 Target project). */
 export const TargetProject = ModuleProject.extend({
   project_name: z.string(),
-  /** The number of undeleted target rows, and of people with one of them. */
+  /** The number of undeleted target rows, and the number of people with a target in one of them. */
   rows: z.int(),
   people: z.int(),
 })
@@ -32,11 +32,11 @@ export const TargetRow = z.object({
   role: z.enum(STAFF_ROLES),
   addedBy: AddedBy,
   created_at: z.string(),
-  /** The first day on which the row no longer counts. Null if it is not deleted. */
+  /** The first day on which the deleted row no longer counts. Null if it is not deleted. */
   deleted_on: z.string().nullable(),
   /** The number of people with a count that is in force on the requested day. */
   people: z.int(),
-  /** Whether the keyword is the name of a timesheet project. Otherwise the target measures nothing. */
+  /** Whether the keyword is the name of a timesheet project. Otherwise, no lines are measured by the target. */
   is_timesheet_project: z.boolean(),
 })
 export type TargetRow = z.infer<typeof TargetRow>
@@ -59,7 +59,7 @@ const text = (noun: string, needed: string) =>
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const ById = z.object({ id: z.string() })
 
-/** Target projects and their rows. The people with these targets are in assigned-contract.ts. */
+/** Target projects and their rows. Who has these targets is in assigned-contract.ts. */
 export const targetProjects = {
   projects: endpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ export const TargetsPreview = SheetPreview.extend({
   /** The number of rows of the sheet that change nothing: their target row exists, and they set no target for a person. */
   there: z.int(),
   /**
-   * The report days on which the target would differ: the number of days and people, and the first and the last day. Null if
+   * The report days on which the target would differ: the number of days and of people, and the first and the last day. Null if
    * there are none.
    */
   moved: z.object({ days: z.int(), people: z.int(), first: z.string(), last: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 /**
- * Tests the undecided entries of each approver with their order and filters, and decisions on many entries. Each entry is decided
- * or refused separately, a deputy decides in the manager's name, and a decision can be undone (decisions 70 and 123).
+ * Tests which undecided entries each approver gets, with their order and filters, and decisions on many entries. Each entry is
+ * decided or refused separately, a deputy decides in the manager's name, and a decision can be undone (decisions 70 and 123).
  */
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -66,7 +66,7 @@ test('managers see their own team and those they deputise for, and admins people
   expect(await names('farhan')).toEqual(['Divya Nair'])
   expect(await names('meera')).toEqual(['Tara Gill'])
   expect(await names('meera', { everyone: 'yes' })).toEqual(['Ananya Iyer', 'Divya Nair', 'Tara Gill'])
-  // The parameter gives a manager no more entries.
+  // A manager gets no further entries with this parameter.
   expect(await names('kavita', { everyone: 'yes' })).toEqual(['Ananya Iyer'])
   await (await app.as('ananya')).refused(approvals.waiting, 'NOT_ALLOWED')
 
@@ -243,7 +243,7 @@ test('many entries are decided individually, and refused ones come first with th
   expect([done, refused]).toEqual([1, 4])
   const codes = ['TIMESHEET_NOT_FOUND', 'DECISION_OUTDATED', 'TIMESHEET_NOT_FOUND', 'ENTRY_NOT_FOUND', null]
   expect(results.map(({ code }) => code)).toEqual(codes)
-  // For entries out of reach no details are returned, as for entries that do not exist.
+  // Entries that the caller may not access give no details, like entries that do not exist.
   expect(results.map(({ person }) => person?.fullName)).toEqual([undefined, 'Imran Sheikh', undefined, undefined, 'Ananya Iyer'])
   expect(await Promise.all([own, other, changed].map(statusOf))).toEqual(['APPROVED', 'FILLED', 'FILLED'])
   const lines = await app.db<{ object_name: string; before: unknown; after: unknown }[]>`
@@ -297,7 +297,7 @@ test('a deputy decides in the manager’s name, and both are audited and listed'
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({ outcome: 'declined', remarks: 'Too much.', for: { fullName: 'Farhan Qureshi' } })
   expect((await (await app.as('farhan')).ok(approvals.decided, { query: {} })).total).toBe(0)
-  // The owner gets an entry in the inbox and, after a resubmission, so does the person who declined.
+  // The owner gets an inbox entry about the decline. After a resubmission, the person who declined gets one too.
   const [came] = (await (await app.as('divya')).ok(inbox.own)).data
   expect(came).toMatchObject({
     kind: 'timesheet-declined',

@@ -1,5 +1,6 @@
 /**
- * Tests that the bell decides by the order of commits which entries are new, and not by the times of the entries (decision P840).
+ * Tests that the order of commits, and not the times of the entries, decides which entries the bell counts as new (decision
+ * P840).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

@@ -130,7 +130,7 @@ test('several entries are approved with one remark, and the outcome can be undon
   await remarks.fill('Checked.')
   await expectAccessible()
   await button(/^Approve 3, 1 differs/).click()
-  // The button must be pressed again, because one of the entries differs from the task rows.
+  // A second press is needed, because one of the entries differs from the task rows.
   await button(/^Yes, 1 differs/).click()
   await expect.element(panel.getByText('2 approved')).toBeVisible()
   await expect.element(panel.getByText('1 not decided')).toBeVisible()
@@ -183,7 +183,7 @@ test('keys select entries, ask for the remark of a decline, and approve', async 
   expect(sent[0]?.body).toMatchObject({ outcome: 'decline', remark: 'Too much.' })
   await tabTo(grid)
   await userEvent.keyboard(' ')
-  // A key counts only for what is painted.
+  // A key works only once its effect is painted.
   await expect.element(button(/^Approve 1/)).toBeVisible()
   await userEvent.keyboard('a')
   await expect.poll(() => sent.length).toBe(2)
@@ -278,7 +278,7 @@ test('selected entries hidden by a filter are counted, and can be deselected', a
   await expect.poll(() => sent.map(({ body }) => body.items.map(({ id }) => id))).toEqual([[neha.id]])
 })
 
-/** Changes the undecided entries as other people would, after all requests of the page have ended. */
+/** Changes the undecided entries as if other people did, after all requests of the page have ended. */
 const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   rows = next
   await refetchForOthers(['inbox'])
@@ -364,7 +364,7 @@ test('a decision without effect shows the reason and reloads the waiting entries
   await expect.element(panel.getByText('This day was changed. Check it and try again.')).toBeVisible()
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
   expect(messages.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
-  // It can be sent again, now with the version that is shown.
+  // The decision can be sent again with the version that is now shown.
   await expect.element(remarks).toHaveValue('Counted.')
   await button(/^Approve 1/).click()
   await expect.poll(() => sent.length).toBe(2)
@@ -605,7 +605,7 @@ test.each(['US with CapsLock', 'AZERTY', 'Devanagari', 'Cyrillic'])(
     await openPage('/inbox', 'kavita')
     await select('Neha Kulkarni')
     await expect.element(button(/^Approve 1/)).toBeVisible()
-    // Shift with a letter is another key, even with CapsLock.
+    // Shift with a letter is a different key, even with CapsLock.
     pressKey(layout, 'Shift+d')
     pressKey(layout, 'a')
     await expect.poll(() => sent.length).toBe(1)

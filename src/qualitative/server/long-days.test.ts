@@ -1,6 +1,6 @@
 /**
- * Tests that the qualitative tasks of a day have at most 24 hours, whichever call stores them. A change that lowers a day is
- * accepted (decision 174).
+ * Tests that the qualitative tasks of a day have at most 24 hours, whichever call stores them, and that a change that lowers a
+ * day is accepted (decision 174).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -65,7 +65,7 @@ const sumOfDay = async (day = TODAY): Promise<number> => {
     where r.user_id = ${cast.ananya.id} and r.day = ${day} and r.deleted_at is null`
   return row?.sum ?? 0
 }
-/** Inserts a record as a release stored it that had no limit. */
+/** Inserts a record as an earlier release without the limit would have stored it. */
 const storedBefore = async (minutes: number): Promise<string> => {
   await app.db`alter table qualitative_records disable trigger user`
   const id = await logged(1)

@@ -29,7 +29,7 @@ const TODAY = '2026-03-10'
 const task = (hours: number | string, minutes: number | string, title = 'Check of samples') => ({
   title,
   description: 'Set 3',
-  // The values are numbers, or numbers as text.
+  // The values are numbers or texts that contain numbers.
   timeSpent: { hours: hours as number, minutes: minutes as number },
 })
 const log = (client = ananya, taskList = [task(1, 20), task('0', '45')], effectiveDate = TODAY) =>

@@ -19,7 +19,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 
-/** Returns from the server a day of the caller on which this many minutes are already logged. */
+/** Serves a day of the caller on which this many minutes are already logged. */
 const serveDays = (minutes = 0, shift = 8) =>
   server.reply(qualitative.ownDays, ({ query }) => ({
     data: [{ date: query.from, minutes, scheduled: shift, perDay: shift }],

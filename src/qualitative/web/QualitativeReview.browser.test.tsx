@@ -34,7 +34,7 @@ test('a manager approves a record or corrects it with remarks, and a full day is
   await expect.element(flagged).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('8.00 h on the day, shift 8.00 h')).toHaveAttribute('data-tone', 'green')
   expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 5 })
-  // A person cannot decide on their record, and an approved record is edited and not approved again.
+  // Nobody can decide on their own record. An approved record is edited, and not approved again.
   expect(page.getByRole('button', { name: /^Approve Task/ }).elements()).toHaveLength(1)
   expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(2)
   for (const scheme of ['light', 'dark'] as const) {

@@ -61,12 +61,12 @@ describe('settings', () => {
       expect(issues).toMatchObject([{ path: 'effective' }])
     }
     await meera.ok(settings.set, rate(3, '2026-02-01'))
-    // The value would be in force until the next one, so for all of the closed month.
+    // The value would be in force until the next one, and thus in the whole closed month.
     await meera.refused(settings.set, 'MONTH_CLOSED', rate(3, '2025-11-01'))
     await meera.ok(closedMonths.reopen, { body: { month: '2026-01', reason: 'The rate was wrong' } })
     await meera.ok(settings.set, rate(3, '2026-01-01'))
     await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
-    // The value is in force until the day on which the closed month begins.
+    // The value is in force only until the closed month begins.
     await meera.ok(settings.set, rate(4, '2025-11-01'))
   })
 

@@ -337,7 +337,7 @@ describe('a back-dated entry', () => {
     expect(await count(cast.imran.id, 36, '2026-12-01')).toBe(0)
     expect(await count([cast.imran.id, cast.ananya.id], 36, '2026-11-09')).toBe(4)
     expect(await count([cast.imran.id, cast.ananya.id, cast.kavita.id], 36, '2026-11-01')).toBe(0)
-    // This entry is in another row with the same keyword, and is the later one from its day on.
+    // This entry is in another row with the same keyword. From its day on, it counts as the later one.
     expect(
       (await meera.ok(assignedTargets.moves, { body: { targetId: otherId, ...to(cast.imran.id, 50, '2026-11-16') } })).count,
     ).toBe(1)
@@ -370,7 +370,7 @@ describe('a back-dated entry', () => {
     const entry = app.db`
       insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
       select id, '2026-11-20', 1, now(), ${cast.meera.id} from assigned_targets where user_id = ${cast.imran.id}`
-    // The database refuses the entry, whoever writes it.
+    // The database refuses the entry, whichever code writes it.
     await expect(entry).rejects.toThrow('month is closed')
   })
 })
@@ -447,7 +447,7 @@ describe('the deletion of a row', () => {
   it('first asks with the days from today on that lose or change their target', async () => {
     const people = [cast.imran.id, cast.ananya.id, cast.joseph.id]
     await assign(to(people, 40, '2026-11-02'))
-    // Another row with the keyword counts for Imran when this one is deleted.
+    // When this row is deleted, another row with the same keyword counts for Imran.
     await assign(to(cast.imran.id, 30, '2026-11-01'), undefined, otherId)
     await filled('imran', '2026-11-19', 40)
     for (const who of ['imran', 'ananya'] as const) await filled(who, TODAY, 40)

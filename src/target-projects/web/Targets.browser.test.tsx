@@ -175,7 +175,7 @@ test('many people get a target at once, and a refused person is named with the r
   await inDialog('Assign').click()
   for (const sentence of ['Please select a user.', 'Please input the target count!', 'Please input the effective date!'])
     await expect.element(dialog.getByText(sentence).first()).toBeVisible()
-  // The logged-in person is not included, because nobody may set their own target.
+  // The logged-in person is not included, because nobody may set targets for themselves.
   await expect.element(inDialog('Authors of Physics (2)')).toBeVisible()
   await inDialog('Everyone who has it (2)').click()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
