@@ -21,7 +21,7 @@ type Kept = {
 const UNDOS: Readonly<Record<string, Kept>> = {
   'POST /inbox/undo absence': {
     keeps: 'It is refused over figures, when another absence was recorded since, and for days after its person left.',
-    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'is refused over figures entered since an absence was taken back'],
+    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'is refused if figures were entered after an absence was removed'],
   },
   'POST /inbox/undo timesheet': {
     keeps: 'The entry becomes what it was when it was sent. It is refused in closed months and for one’s own figure.',

@@ -102,7 +102,7 @@ test.each([
   ['\uff41sha@example.com', false],
   ['a\u0301sha@example.com', false],
   ['asha@example.com\u200e', false],
-])('whether the email %j is accepted is %s', (email, isPlain) => {
+])('emailProblem accepts the email %j: %s', (email, isPlain) => {
   expect(emailProblem(email) === undefined).toBe(isPlain)
 })
 
@@ -128,7 +128,7 @@ test.each([
   [1.5, false],
   [10_000, false],
   [Number.NaN, false],
-])('the validity of the vacancy %s is %s', (count, isRight) => {
+])('vacancyProblem accepts %s: %s', (count, isRight) => {
   expect(vacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy must be a whole number from 1 to 9,999.')
 })
 

@@ -34,7 +34,7 @@ test('priceDays and profileFigures match the worked figures at 60.00 per unit', 
   expect(cost && rupeesShown(cost)).toBe(50)
 })
 
-test('a day without a salary has an unknown cost, and its units count', () => {
+test('a day without a salary has an unknown cost, but its units count', () => {
   const sums = sumPricedDays([priceDays({ ...day, paise: null }), priceDays({ ...day, paise: null, absence: 'LOP' })])
   expect(sums).toMatchObject({ days: 2, costUnknownDays: 1 })
   expect([roundToTwoDecimals(sums.units), rupeesShown(sums.cost)]).toEqual([50, 0])
@@ -109,7 +109,7 @@ test('days of many people summed with their salaries equal the sum of each', () 
   )
 })
 
-test('two targets of units share the worked day’s remaining 3.85 hours', () => {
+test('two `units` targets share the worked day’s remaining 3.85 hours', () => {
   const taken = hoursTaken(exact(4.15), day.terms, '2026-06-01', null)
   const each = priceDays({ ...day, beside: 2, taken: taken.toString() })
   expect(each.hours.equals('1.925')).toBe(true)
@@ -128,7 +128,7 @@ const anyDay = fc.record({
   done: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 4 }),
 })
 
-test('targets of units share exactly the hours of the day that recorded hours leave', () => {
+test('`units` targets share exactly the hours of the day that recorded hours leave', () => {
   fc.assert(
     fc.property(anyDay, ({ date, terms, holiday, recorded, done }) => {
       const scheduled = scheduledHours(terms, date, holiday)

@@ -30,7 +30,7 @@ test.each([
   ['hours', -1, HOURS],
   ['hours', 7.255, HOURS],
   ['hours', Number.NaN, HOURS],
-] as const)('doneProblem of %s %s is %s', (what, done, problem) => {
+] as const)('worklogDoneProblem of %s %s is %s', (what, done, problem) => {
   expect(worklogDoneProblem(what, done)).toBe(problem)
 })
 

@@ -172,7 +172,7 @@ export const selectWaitingFor = (
 
 /**
  * Counts the caller's undecided entries, up to `most`, and those of them that were submitted before the given time. For an ADMIN,
- * a person's entries are checked only once for whether they count.
+ * whether a person's entries count is computed only once per person.
  */
 export const countWaitingRequests = (
   db: Db,

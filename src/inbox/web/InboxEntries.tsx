@@ -76,7 +76,7 @@ function Entries({ came, onOpen }: Props) {
 
 const startsWithDay = /^\d\d\/\d\d\/\d{4}/
 
-/** Returns the role that the entry concerns if it is not the person's current role. */
+/** Returns the role that the entry concerns, if it is another role of the person than the current one. */
 function useOtherRole({ entry: { role } }: Came) {
   const person = usePerson()
   return role !== null && role !== person.role && person.roleData.includes(role) ? role : undefined

@@ -181,7 +181,7 @@ describe('candidates', () => {
     await tara.refused(candidates.change, 'INVALID_REQUEST', { params: { id }, body: { email: 'none', version: 4 } })
   })
 
-  it('are not removed or stripped of CV or interview with an outdated version', async () => {
+  it('are not removed, and keep CV and interview, if the version is outdated', async () => {
     const { _id: id } = await add()
     const params = { id }
     const time = { at: '2026-03-12 11:00:00', minutes: 45 }
@@ -223,7 +223,7 @@ describe('candidates', () => {
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, left: 1, candidates: 1 })
   })
 
-  it('show doubles by email or phone, anonymous outside the reader’s jobs', async () => {
+  it('show doubles by email or phone, without their identity outside the reader’s jobs', async () => {
     const first = { name: 'Tara Bhatt', email: 'Tara.Bhatt@Example.com', contact: '+91 (0) 98111 22333' }
     const { _id: original } = await add(vikram, foreign, first)
     const again = { name: 'T. Bhatt', email: 'tara.bhatt@example.com', contact: '098111-22333' }
@@ -323,7 +323,7 @@ describe('candidates', () => {
     await meera.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
   })
 
-  it('are in a recruiter’s report for the recruiter’s current jobs and no others', async () => {
+  it('are in a recruiter’s report only for the recruiter’s current jobs', async () => {
     const [mine, theirs] = [await create('Mine', [cast.tara.id]), await create('Theirs', [cast.vikram.id])]
     const named = (name: string) => ({ ...asha(), name })
     await add(tara, mine, named('Of Tara in Mine'))

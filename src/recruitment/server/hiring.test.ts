@@ -361,7 +361,7 @@ describe('Home and funnel of a recruiter', () => {
   const decline = (id: string) =>
     tara.ok(candidates.move, { params: { id }, body: { stage: 'declined', version: 1, reason: 'no reply' } })
 
-  it('show the recruiter’s jobs by stage and the newest candidates without addresses', async () => {
+  it('show the recruiter’s jobs by stage, and the newest candidates without email and phone', async () => {
     const { own, foreign, slow, late, moved } = await arrange(200)
     const seen = await home()
     expect(seen.jobs.data.find(({ _id }) => _id === foreign)).toBeUndefined()
@@ -425,7 +425,7 @@ describe('Home and funnel of a recruiter', () => {
       expect(await stageOf(slow)).toBe('applied')
     })
 
-    it('counts neither stages nor declines that were moved back', async () => {
+    it('omits stages and declines that were taken back', async () => {
       const { own, slow, late } = await arrange(250)
       await decline(late)
       await tara.ok(candidates.move, { params: { id: slow }, body: { stage: 'hired', version: 1 } })
@@ -436,7 +436,7 @@ describe('Home and funnel of a recruiter', () => {
       expect(reasons).toEqual([])
     })
 
-    it('covers the jobs that its reader reaches and the moves of its days', async () => {
+    it('covers the jobs that its reader may access, and the moves of its days', async () => {
       const { own, foreign } = await arrange(260)
       const query = { from: '2026-01-01', to: '2026-12-31' }
       expect((await tara.ok(recruiting.funnel, { query: { ...query, jobId: foreign } })).data).toEqual([])

@@ -96,7 +96,7 @@ describe('jobs', () => {
     await meera.refused(jobs.one, 'JOB_NOT_FOUND', { params: { id: 'none' } })
   })
 
-  it('need each field, with the field’s own sentence', async () => {
+  it('are refused without a required field, with the message for that field', async () => {
     const sentences = {
       name: 'Please input job name!',
       location: 'Please input location!',
@@ -216,7 +216,7 @@ describe('jobs', () => {
 })
 
 describe('recruiters of a job', () => {
-  it('a recruiter who leaves during a change of the job is not brought back', async () => {
+  it('a recruiter who leaves during a change of the job is not added again', async () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const inDepartments = (departments: string[]) => meera.ok(users.updateProfile, { body: { _id: cast.tara.id, departments } })
     // Reducing the vacancy counts the candidates, so the change has to wait for this lock after it has read the recruiters.

@@ -241,7 +241,7 @@ test('Enter opens the candidate’s contact and history, and Esc returns to the 
   await expect.element(card('Tara Bhatt')).toHaveFocus()
 })
 
-test('a second key during a move follows it, unless the first move is refused', async () => {
+test('a second key during a move starts another move, unless the first one is refused', async () => {
   serveCandidates(server, six())
   const started: [string, number][] = []
   let release: (() => void) | undefined
@@ -432,7 +432,7 @@ test('a candidate whom someone else hires is shown as hired before removal', asy
   expect(removed.map(({ query }) => query)).toEqual([{ version: 1 }, { version: 2 }])
 })
 
-test('a form about a candidate removed meanwhile keeps its text and says why saving fails', async () => {
+test('a form about a candidate who was removed keeps its text and says why saving fails', async () => {
   const all = six()
   serveCandidates(server, all)
   await openPage(`${address}?candidate=${buildCandidate(1, '')._id}`, 'vikram')

@@ -74,7 +74,7 @@ test('the explanation shows leave, approved tasks and rows of existing files', a
   expect(saturday.record).toMatchObject({ color: 'incentive', totalProductivityHours: 2.25, delta: 2.25 })
 })
 
-test('the explanation of the usual terms has no first day', async () => {
+test('the explanation of the default terms has no first day', async () => {
   await app.db`delete from work_terms where user_id = ${cast.imran.id}`
   const { data } = await (await app.as('meera')).ok(explanations.ofDay, of('2026-06-03', cast.imran.id))
   expect(data.terms).toEqual({ shiftType: 6, workingHours: 8, since: null })

@@ -142,7 +142,7 @@ test('staff and sub-admins get only themselves, whatever they send', async () =>
   await ananya.refused(reports.records, 'NOT_ALLOWED', { body: period('2026-03-09') })
 })
 
-test('a manager reads their own team of each day in every type, and no stranger', async () => {
+test('a manager reads only the people in their team on each day, in every type of report', async () => {
   await app.db`
     insert into user_managers (user_id, effective_from, manager_id) values
       (${cast.divya.id}, '2026-03-06', ${cast.kavita.id}), (${cast.imran.id}, '2026-03-06', ${cast.farhan.id})`
@@ -277,7 +277,7 @@ test('hours of a month are summed before rounding, and line hours cover the show
   expect(ofOptics.records.map(({ dateKey, lineHours }) => [dateKey, lineHours])).toEqual([['2026-03-02', 0]])
 })
 
-test('paging limits records and lines to some days and leaves all totals whole', async () => {
+test('paging limits records and lines to some days and does not change the totals', async () => {
   await fill('ananya', '2026-03-03', { [waves]: 40 })
   await fill('ananya', '2026-03-04', { [waves]: 20 })
   const body = ofUser('ananya', period('2026-03-02', '2026-03-10'))
@@ -366,7 +366,7 @@ describe('refusals of a report', () => {
     await app.db`delete from users where id = any (${made.ids}::uuid[])`
   })
 
-  test('a project that staff are not in is unknown to them', async () => {
+  test('staff get “not found” for a project that they were never in', async () => {
     await ananya.ok(reports.productivity, { body: { ...period('2026-03-09'), projects: 'Waves' } })
     await ananya.refused(reports.productivity, 'PROJECT_NOT_FOUND', { body: { ...period('2026-03-09'), projects: [optics] } })
   })
@@ -496,7 +496,7 @@ test('lines without a target are counted and linked to the row that assigns it',
   ])
 })
 
-test('hours waiting for approval are named, and left out on request', async () => {
+test('hours that await approval are shown, and left out on request', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 60 })
   await fill('ananya', '2026-03-10', { [waves]: 30 }, 'APPROVED')
   const body = ofUser('ananya', period('2026-03-09', '2026-03-10'))
@@ -665,7 +665,7 @@ describe('the filter of people', () => {
     return found.map(({ fullName }) => fullName)
   }
 
-  test('lists the people whom the caller reaches, in either order of role and department', async () => {
+  test('lists the people whom the caller may access, in either order of role and department', async () => {
     expect(await users('REVIEWER', 'Physics')).toEqual(['Neha Kulkarni'])
     expect(await users('physics', 'reviewer')).toEqual(['Neha Kulkarni'])
     expect(await users('-', 'Physics')).not.toContain('Rohit Verma')
@@ -705,7 +705,7 @@ describe('the filter of people', () => {
   })
 })
 
-test('the project filter lists the projects with timesheets that the caller reaches', async () => {
+test('the project filter lists the projects with timesheets that the caller may access', async () => {
   // A project that has only tasks has no timesheets.
   await app.db`
     with made as (insert into projects (name) values ('Lenses') returning id)

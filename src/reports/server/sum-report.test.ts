@@ -66,7 +66,7 @@ it('the sum report sums every day, whatever the window', () => {
   }
 })
 
-it('the sum report drops days that no page can have', () => {
+it('the sum report drops days that cannot be on the page', () => {
   expect(report(NO_DAYS).kept).toBe(0)
   // The first day of the first person is kept, because no later day is known yet.
   expect(report({ limit: 1, offset: 0, isLatestFirst: true }).kept).toBe(1 + 2)

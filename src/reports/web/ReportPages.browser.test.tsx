@@ -336,7 +336,7 @@ async function choose(field: string, name: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-test('several users give one report that can be reopened, unless one user is out of reach', async () => {
+test('a report of several users can be reopened, unless one of them is no longer accessible', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/user', 'arjun')
@@ -396,7 +396,7 @@ const team = [
   { who: 'ananya' as const, days: [workDay('2026-06-01', { lines: [{ done: 40, target: 40 }] }), workDay('2026-06-02')] },
 ]
 
-test('a manager’s team has a heat map linked to each day’s people', async () => {
+test('the heat map of a manager’s team opens a person’s day in the table', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/team?from=2026-06-01&to=2026-06-06&size=2', 'kavita')

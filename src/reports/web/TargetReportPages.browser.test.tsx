@@ -101,7 +101,7 @@ test.each(['meera', 'kavita'] as const)('%s, who manages people, must choose a u
   expect(request[0]?.body).toMatchObject({ type: 'user', users: [imran._id] })
 })
 
-test('a sub-admin with the tab reads that there are no own days', async () => {
+test('a sub-admin with the tab is told that they have no days of their own', async () => {
   const request = server.reply(reports.targets, {
     data: { groupedData: [] },
     total: 0,

@@ -45,7 +45,7 @@ const record = async (targetId: string, at: number, more: object): Promise<void>
   await ananya.ok(targetDays.record, { params: { targetId }, body: { subTargetId, ...more } })
 }
 
-it('choices offer people with a production role, to managers only their team', async () => {
+it('choices offer people with a production role, and managers only those in their team', async () => {
   const all = await meera.ok(choices.all)
   const names = all.users.map(({ email }) => email)
   expect(names).toContain(cast.ananya.email)

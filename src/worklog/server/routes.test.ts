@@ -77,7 +77,7 @@ describe('projects, subjects and profiles', () => {
     expect((await kavita.ok(worklog.profiles)).data).toMatchObject([{ name: 'Standard', subject: { name: 'Mechanics' } }])
   })
 
-  it('have unique names among existing ones, and each call has its own sentence for a missing object', async () => {
+  it('have unique names, and each call has its own message for a missing object', async () => {
     const subjects = { params: { id: place.projectId } }
     await meera.refused(worklog.addSubject, 'SUBJECT_EXISTS', { ...subjects, body: { name: 'MECHANICS ' } })
     const { data } = await meera.ok(worklog.addSubject, { ...subjects, body: { name: 'Optics' } })
@@ -485,7 +485,7 @@ describe('concurrent writes', () => {
 })
 
 describe('hostile values', () => {
-  it('are refused with a sentence, never a fault', async () => {
+  it('are refused with a message and never cause a server error', async () => {
     const id = await give({ name: 'Attacked' })
     const day = await dayOf(id, '2026-03-05')
     const huge = '9'.repeat(400)
@@ -535,7 +535,7 @@ describe('hostile values', () => {
     expect((await shown(id)).filled).toBe(0)
   })
 
-  it('never lead to a day of another person’s target under any address', async () => {
+  it('never give access to a day of another person’s target', async () => {
     const [hers, his] = [await give({ name: 'Hers' }), await give({ name: 'His', users: [cast.divya.id] })]
     const [herDay, hisDay] = [await dayOf(hers, '2026-03-05'), await dayOf(his, '2026-03-05')]
     for (const [target, day] of [

@@ -289,7 +289,7 @@ test('the stored sums of a closed month do not change', async () => {
   expect((await differences()).different).toEqual([])
 })
 
-test('the stored sums change with no setting other than the incentive rate', async () => {
+test('the stored sums depend on no setting except the incentive rate', async () => {
   const sums = () => app.db`select * from worklog_sums order by target_id, from_day, type, target, weekday, reason, beside`
   const before = await sums()
   for (const effective of ['2026-01-15', '2026-02-11'])

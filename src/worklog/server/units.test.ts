@@ -88,7 +88,7 @@ it('report, week and cross-check have units with decimals as numbers', async () 
   expect(data[0]?.gaps.filter(({ of }) => of === 'project')).toEqual([])
 })
 
-it('an amount that the rule refuses is refused by the table too', async () => {
+it('the table also refuses an amount that the rule refuses', async () => {
   const id = await dayOf(FRIDAY)
   const write = (units: string) => app.db`
     update worklog_sub_targets set completed_units = ${units}::numeric, filled_at = now(), filled_by = user_id where id = ${id}`

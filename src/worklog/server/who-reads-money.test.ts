@@ -102,7 +102,7 @@ it('money of a month or day is visible to people who may read all of it', async 
   expect(await seen(meera, id)).toEqual({ all: true, months: ['2026-02', '2026-03'], days: ['02', '03'] })
 })
 
-it('one person’s day hides the money of the whole, even a day without cost', async () => {
+it('one person with a hidden salary hides the money of the profile, even without any cost', async () => {
   // An amount of 0 for somebody would reveal that they have no salary, or why they are absent.
   const id = await profileOf('Nothing done', [[['ananya', 'divya'], ...WEEK, 'hours']])
   await fill(id, 'ananya', { completedHours: 3 })
@@ -162,7 +162,7 @@ async function readAll(by: Client, profiles: readonly string[]): Promise<Map<str
 const changed = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...before].filter(([address, bytes]) => after.get(address) !== bytes).map(([address]) => address)
 
-it('no reply to the tab Worklog or another team’s manager depends on a salary', async () => {
+it('no reply to a holder of the tab Worklog or to another team’s manager depends on a salary', async () => {
   // The attack uses two profiles that differ in one day of one person and whose sums are both shown.
   const cut = [
     await profileOf('Attack, all', [[['ananya', 'imran', 'neha', 'divya', 'rohit'], ...WEEK]]),

@@ -216,7 +216,7 @@ test('an absence covers the whole day and blocks figures until it is taken back'
   expect(sent()[1]).toEqual({ reason: '' })
 })
 
-test('a waiting absence is shown and withdrawn by a press', async () => {
+test('a pending absence is shown and can be withdrawn with a press', async () => {
   const { sent } = serve([targetOf(9001, 'Solutions', { days: { [TODAY]: { asked: 'SL' } } })])
   await openPage('/user/worklog', 'ananya')
   await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('SL waits for approval')
@@ -411,7 +411,7 @@ test('Use fills in task rows or the timesheet figure without saving it', async (
   await expect.poll(sent).toEqual([{ completedUnits: 29 }])
 })
 
-test('rows used by another draft of the day are not offered again on any tab', async () => {
+test('rows used by another draft of the day are not offered again on any tab of the page', async () => {
   const project = ref(7003, '')._id
   const lapsed = targetOf(9003, 'Older set', { group: 'lapsed' })
   const other = targetOf(9004, 'Waves', { project: ref(7009, 'JEE 2027') })
@@ -491,7 +491,7 @@ test('today counts as done and planned once it is filled', async () => {
   await expect.element(card('Solutions').getByText('155 ahead of the plan')).toBeVisible()
 })
 
-test('known figures of a day are shown without overflow on a phone', async () => {
+test('the figures of other sources are shown without overflow on a phone', async () => {
   await page.viewport(390, 844)
   const known = { project: ref(7003, '')._id, units: 0, task_rows: 29, timesheet: 31 }
   serve([targetOf(9001, 'Solutions')], {}, [{ date: TODAY, ...known }])
@@ -527,7 +527,7 @@ test('the upcoming tab begins with the holiday just before its first day', async
   await expect.element(list).not.toHaveTextContent('Founding Day')
 })
 
-test('a holiday without a target is named in the tab of today', async () => {
+test('a holiday without a target is named in the current tab', async () => {
   serve([])
   const off = { kind: 'festival', isHalf: false, isOff: true, isChosen: false, isOpen: false } as const
   server.reply(holidays.own, {
@@ -541,7 +541,7 @@ test('a holiday without a target is named in the tab of today', async () => {
   await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Friday 20/11/2026 Onam')
 })
 
-test('hours beyond a day are asked about once and then marked as in doubt', async () => {
+test('more hours than a day has are questioned once and then marked as in doubt', async () => {
   const [day, words] = ['2026-11-20', '240.00 h in the worklog on one day, more than 24 h']
   const target = targetOf(9001, 'Review', { type: 'hours', target: 8 })
   const { sent } = serve([target])

@@ -377,7 +377,7 @@ const total: SpanFigures = {
   standard: { cost: 70, totalExpense: 6300, pnl: -900, daysCost: 5800, incentive: 500, unknownDays: 0 },
 }
 
-test('a figure opens down to its days with formula, terms, salary and unknowns', async () => {
+test('the explanation of a figure shows formula, terms, days, salaries and unknown costs', async () => {
   serve(days())
   const request = server.reply(figures.ofProfile, ({ query: { month, day } }) => ({
     data: {
@@ -439,7 +439,7 @@ test('a figure opens down to its days with formula, terms, salary and unknowns',
   await expect.element(tile).toHaveFocus()
 })
 
-test('a cost names hours and paid leave, and a profit counts the priced days', async () => {
+test('the explanation of a cost names hours and paid leave, and that of a profit the priced days', async () => {
   serve(days(), { ...money, costUnknownDays: 0 })
   server.reply(figures.ofProfile, { data: { profile: place.profile, target: null, total, months: [], lines: [] } })
   await openPage(`${address}?explain=pnl.${PROFILE}.-.-`, 'meera')
@@ -502,7 +502,7 @@ test('the calendar names holidays, also on days without a sub-target', async () 
   await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Monday 16/11/2026 Onam, half day')
 })
 
-test('an admin is asked once about hours beyond a day, including other targets', async () => {
+test('an admin is asked once about more hours than a day has, counting other targets', async () => {
   const { changed } = serve(days())
   await openPage(`${address}?change=${days()[0]?._id}`, 'meera')
   await choose('Type', '{ArrowDown}')

@@ -314,7 +314,7 @@ test('an admin deletes a target with figures after a second confirmation', async
   expect(removed).toHaveLength(2)
 })
 
-test('a manager reads whose targets are listed, and is not offered to delete one', async () => {
+test('a manager is told whose targets are listed, and cannot delete any', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya')], place })
   await openPage(`/worklog/${id(3)}/targets?delete=${id(6)}`, 'kavita')
   await expect.element(rowOf('Ananya Iyer')).toBeVisible()

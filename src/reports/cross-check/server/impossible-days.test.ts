@@ -139,7 +139,7 @@ describe('hours of qualitative records and files', () => {
 describe('hours of the worklog', () => {
   const words = '240.00 h in the worklog on one day, more than 24 h'
 
-  it('form a sum of their own, which is stored and then named everywhere', async () => {
+  it('form a separate sum, which is stored and then shown everywhere', async () => {
     const day = await giveHours()
     await record(day, 240)
     await logTasks(8)
@@ -175,7 +175,7 @@ describe('hours of the worklog', () => {
     expect(await named()).toEqual(NOTHING)
   })
 
-  it('a form gets the hours of the day’s other targets and of the shift', async () => {
+  it('are sent to a form for the day’s other targets, together with those of the shift', async () => {
     const [one, other] = [await giveHours(), await giveHours('Set 2')]
     await record(one, 5.5)
     const hoursOf = async ({ subId }: typeof one, client = ananya) => client.ok(dayHours.beside, { params: { subId } })

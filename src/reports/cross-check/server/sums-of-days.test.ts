@@ -147,7 +147,7 @@ beforeAll(async () => {
     }
 })
 
-test('the inbox check finds the same impossible sums as the second computation', async () => {
+test('the inbox check finds the same impossible sums as an independent computation', async () => {
   const people = ledger.people.map(({ id }) => idOf(id))
   const days = app.db`
     select p.id as person_id, d.day::date as day
