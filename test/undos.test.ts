@@ -36,7 +36,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     keeps: 'Only an active sub-admin asks for a tab, and only for one that is not granted.',
     shownBy: [
       'src/access-requests/server/routes.test.ts',
-      'stays declined when its tab was granted or its person may no longer ask',
+      'stays declined if its tab was granted or its person may no longer request it',
     ],
   },
   'POST /targets/admin/:id/restore': {
@@ -99,7 +99,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     keeps: 'It has the rules of a withdrawn holiday.',
     shownBy: [
       'src/holidays/server/routes.test.ts',
-      'a chosen day on the date of a national one stays chosen, and can be released',
+      'a chosen day on the date of a national day stays chosen, and can be given back',
     ],
   },
   'POST /holidays/upload/:id/take-back': {

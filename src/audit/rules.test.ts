@@ -27,7 +27,7 @@ describe('the period of an audit query', () => {
   })
 })
 
-it('a cursor is parsed only in the form in which it was written', () => {
+it('a cursor is parsed only in the format in which it was written', () => {
   expect(parseAuditPosition('2026-03-10T06:00:00.000001Z_42')).toEqual({ at: '2026-03-10T06:00:00.000001Z', id: 42 })
   for (const text of [
     '',

@@ -36,7 +36,7 @@ it.each([
   ['-5', MINUTE],
   [0.5, MINUTE],
   ['x', NUMERIC],
-] as const)('minutesProblem of %s is %s', (minutes, problem) => expect(dayMinutesProblem(parseDecimal(minutes))).toBe(problem))
+] as const)('dayMinutesProblem of %s is %s', (minutes, problem) => expect(dayMinutesProblem(parseDecimal(minutes))).toBe(problem))
 
 it.each([
   ['2026-03-10', undefined],

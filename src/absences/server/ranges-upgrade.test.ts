@@ -20,7 +20,7 @@ const person = '00000001-0000-7000-8000-00000000fac7'
 const ASKED = ['16', '17', '18', '20', '23', '24', '25', '26', '27'].map((day) => `2026-03-${day}`)
 const SATURDAY = '2026-04-11'
 
-test('an upgrade makes absences follow new work terms once approved, except left-out days and one-day requests', async () => {
+test('after an upgrade, approved absences follow new work terms, except left-out days and one-day requests', async () => {
   await db`drop schema public cascade`
   await db`create schema public`
   await migrate(database.ownerUrl, migrations, { upTo: 131 })

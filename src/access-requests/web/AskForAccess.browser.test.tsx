@@ -57,7 +57,7 @@ test('a refused page offers to request its tab, requires a reason and then shows
   await expect.element(ask).not.toBeInTheDocument()
 })
 
-test('an unsent reason survives a reload and is shown when another tab asked first', async () => {
+test('an unsent reason survives a reload, and is shown after another tab sent the request', async () => {
   const sent = server.reply(accessRequests.ask, ({ body: { tab } }) => {
     own = { ...own, requests: [requestFor(tab)] }
     return refused(refusal('ACCESS_ASKED', { values: { tab } }))

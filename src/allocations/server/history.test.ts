@@ -94,7 +94,7 @@ describe('the history of an allocation ID', () => {
     await ananya.refused(accountHistory.ofPerson, 'NOT_ALLOWED', { params: { userId: cast.ananya.id } })
   })
 
-  test('includes the IDs of all departments of a project, in a long and a short form', async () => {
+  test('includes the IDs of all departments of a project, in a long and a short format', async () => {
     const { name, projectId } = await arrange(['b-2', 'a-1'])
     await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Biology' } })
     await app.db`
@@ -343,7 +343,7 @@ describe('editing the times of a use', () => {
 })
 
 describe('lower-casing allocation IDs', () => {
-  test('works by GET and POST, changes nothing when repeated, and is logged each time', async () => {
+  test('works with GET and POST, changes nothing when repeated, and is logged each time', async () => {
     const { name } = await arrange(['UP-1', 'low-1'])
     const before = await fingerprint(app.db)
     const dry = await meera.ok(toDryRun(accountHistory.lowercase), { query: { dryRun: 'true' } })

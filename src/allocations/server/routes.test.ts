@@ -716,7 +716,7 @@ describe('an ID that staff may start', () => {
   const lend = async (id: string, departments: string[], users: string[]) =>
     meera.ok(allocations.lend, { params: { id }, body: { departments, users } })
 
-  test('is one that is offered to them, and any other is not found', async () => {
+  test('must be offered to them, and any other is not found', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const { _id: id } = await row(name, 'phy-01')
     const unknown = await without(vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'phy-99')))

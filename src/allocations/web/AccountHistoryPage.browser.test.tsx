@@ -34,7 +34,7 @@ const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const edit = (name: string) => chooseAct(row(name), 'Edit times')
 
-test('an admin sees every use and edits its times, and unchanged times are sent as seen', async () => {
+test('an admin sees every use and edits its times, and a refused edit reloads the list', async () => {
   const lists = server.reply(accountHistory.history, { data: [open, ended], account })
   const edits = server.reply(accountHistory.editTimes, ({ body: { time } }) =>
     time === undefined ? { data: open } : refused(refusal('REVOKE_BEFORE_START')),

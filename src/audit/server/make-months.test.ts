@@ -79,7 +79,7 @@ test('a line is stored in its month in Asia/Kolkata', async () => {
   expect(await linesOf('audit_log_2090_03')).toEqual([{ id: '2090-03-31T18:29:59.999Z' }])
 })
 
-test('a jumping clock fails no write, and the job moves the lines to their months', async () => {
+test('a jumping clock makes no write fail, and the job moves the lines to their months', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
   const moments = [
@@ -102,7 +102,7 @@ test('a jumping clock fails no write, and the job moves the lines to their month
   expect(lines).toHaveLength(1 + moments.length)
 })
 
-test('a long-running reader makes the job give up quickly until the next run', async () => {
+test('with a long-running reader, the job gives up quickly until the next run', async () => {
   await begin()
   const reading = openOwner(app.ownerUrl)
   await reading`begin`
@@ -161,7 +161,7 @@ test('no month’s table is created far from both the database’s clock and any
   }
 })
 
-test('statistics of a new month are made once and do not block writers of people', async () => {
+test('the statistics of a new month are computed once and do not block writers of people', async () => {
   await begin()
   const analyzed = async () =>
     (await owner<{ times: number }[]>`select analyze_count::int as times from pg_stat_user_tables where relname = 'audit_log'`)[0]

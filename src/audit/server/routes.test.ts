@@ -115,7 +115,7 @@ describe('GET audit', () => {
     expect((await read({ name: 'Edge' })).data[0]?.actor).toBeNull()
   })
 
-  it('pages both ways without repeating or omitting lines, even of one instant', async () => {
+  it('pages in both directions without repeating or omitting lines, even those of one instant', async () => {
     await write('Same moment', 30, 0)
     await write('Apart', 25, 7)
     for (const [name, count] of [
@@ -233,7 +233,7 @@ test('the audit log contains no password, token or hash', async () => {
   }
 })
 
-test('a deep page of the audit log uses an index as the first page does', async () => {
+test('a deep page of the audit log uses an index, like the first page', async () => {
   await append(app.db`
     select ${START.toISOString()}::timestamptz - make_interval(secs => n * 10) as at,
       case when n % 50 = 0 then ${cast.sneha.id}::uuid else ${cast.kavita.id}::uuid end as actor_id,

@@ -58,7 +58,7 @@ beforeAll(async () => {
   app.clock.now = APRIL
 })
 
-it('the checklist names what waits, is missing or has no price, each with its page', async () => {
+it('the checklist lists what is pending, missing or without a price, each with its page', async () => {
   expect(await open()).toEqual([
     ['waiting', '2 timesheets waiting for approval', 'of 1 person; managers Kavita Desai', '/inbox?kind=timesheet&everyone=yes'],
     // The week from 5 to 9 March has two filled days and a Sunday.

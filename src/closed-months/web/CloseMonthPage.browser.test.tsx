@@ -173,7 +173,7 @@ test('a month that is not over shows no figures', async () => {
   await expect.element(page.getByRole('region', { name: /in figures$/ })).not.toBeInTheDocument()
 })
 
-test('a month with waiting absences cannot be closed, and the page says why', async () => {
+test('a month with pending absences cannot be closed, and the page says why', async () => {
   points = [absences]
   await openPage(`/closed-months/${last}`, 'meera')
   await expect.element(page.getByText('The month can’t be closed with 1 absence waiting for approval.')).toBeVisible()

@@ -110,7 +110,7 @@ describe('a holiday is shown by its name', () => {
     expect((await meera.ok(accountTimeline.timeline, { params: { projectId }, query: later })).holidays).toEqual([])
   })
 
-  test('in plans that belong to no person if the whole workspace has it', async () => {
+  test('in plans that are not about a person if the whole workspace has it', async () => {
     expect(await selectNamedWorkspaceHolidays(app.db, '2026-09-01')).toEqual([founding])
     expect(await selectNamedWorkspaceHolidays(app.db, '2026-09-04')).toEqual([])
   })

@@ -87,7 +87,7 @@ test('an entry is shown with the remarks of its person', async () => {
   expect((await waiting('kavita')).data.map((entry) => entry.own_remarks)).toEqual(['Set 03 was shorter than planned.', ''])
 })
 
-test('entries of a blocked manager’s team wait for the admins', async () => {
+test('entries of a blocked manager’s team are listed for the admins', async () => {
   await fill('divya')
   const meera = await app.as('meera')
   await meera.ok(users.block, { params: { id: cast.farhan.id }, body: {} })
@@ -96,7 +96,7 @@ test('entries of a blocked manager’s team wait for the admins', async () => {
   expect(await names('meera')).toEqual([])
 })
 
-test('entries of a former manager’s team wait for the admins, and the deputy loses them', async () => {
+test('entries of a former manager’s team are listed for the admins, and no longer for the deputy', async () => {
   const id = await fill('divya')
   await nameDeputy('farhan', 'kavita')
   expect(await names('kavita')).toEqual(['Divya Nair for Farhan Qureshi'])
@@ -136,7 +136,7 @@ test('each line is compared with the task rows of its own project, within the to
   ])
 })
 
-test('days of a closed month are in no list or count until it is reopened', async () => {
+test('days of a closed month are not listed or counted until it is reopened', async () => {
   await fill('ananya')
   await fill('ananya', { day: '2026-10-20' })
   await fill('divya', { day: '2026-10-20' })
@@ -200,7 +200,7 @@ test('concurrent approvers decide each day once, whatever their order', async ()
   expect(events).toEqual(ids.map(() => ({ n: 2, version: 2 })))
 })
 
-test('waiting entries are filtered, sorted and paged, and counted before the filters', async () => {
+test('pending entries are filtered, sorted and paged, and counted before filtering', async () => {
   await fill('ananya', { day: '2026-11-17' })
   await fill('imran', { day: '2026-11-18', done: 60, rows: 40 })
   await fill('neha', { day: '2026-11-15', rows: null, off: true })
@@ -310,7 +310,7 @@ test('a deputy decides in the manager’s name, and both are audited and listed'
   expect((await kavita.ok(inbox.own)).data[0]).toMatchObject({ kind: 'timesheet-resubmitted', from: { _id: cast.divya.id } })
 })
 
-test('a decision can be undone within ten minutes by its maker, and is then not listed', async () => {
+test('a decision can be undone within ten minutes by the person who made it, and is then not listed', async () => {
   const [first, second] = [await fill('ananya'), await fill('imran')]
   const kavita = await app.as('kavita')
   await kavita.ok(approvals.decide, { body: { items: [item(first), item(second)], outcome: 'approve' } })
@@ -329,7 +329,7 @@ test('a decision can be undone within ten minutes by its maker, and is then not 
   expect((await kavita.ok(approvals.decided, { query: {} })).data[0]?.undo_until).toBe(null)
 })
 
-test('the pending approvals of a manager are counted in the leaving dialog', async () => {
+test('the pending approvals of a leaving manager are counted in the dialog', async () => {
   await fill('divya')
   await fill('rohit')
   await fill('ananya')

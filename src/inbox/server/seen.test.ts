@@ -67,7 +67,7 @@ test('only events of transactions that were open when the bell was read are new 
   await see(await read())
 })
 
-test('closing the bell also settles entries beyond the 50 that are listed', async () => {
+test('closing the bell also marks as seen the entries beyond the 50 that are listed', async () => {
   const names = Array.from({ length: INBOX.most + 2 }, (_, place) => `Many ${place}.xlsx`)
   for (const name of names) await arrangeFile(app.db, { name, rows: 1 })
   for (const name of names) await assign(name, [1])
@@ -101,7 +101,7 @@ test('a new entry is listed before 50 later entries that were seen', async () =>
   expect(await listNew()).toEqual(['1 Late.xlsx'])
 })
 
-test('a page that read earlier and closes later makes nothing new again', async () => {
+test('a page that was read earlier and is closed later makes nothing new again', async () => {
   const early = await read()
   await arrangeFile(app.db, { name: 'Hidden.xlsx', rows: 1 })
   await assign('Hidden.xlsx', [1])

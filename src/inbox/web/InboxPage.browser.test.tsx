@@ -95,7 +95,7 @@ const panel = page.getByRole('complementary', { name: /^Last decision/ })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const select = (name: string) => row(name).getByRole('gridcell').first().click()
 
-test('waiting entries show their comparison, and the manager they are decided for', async () => {
+test('pending entries show their comparison, and the manager for whom they are decided', async () => {
   await openPage('/inbox', 'kavita')
   await expect
     .element(row('Ananya Iyer'))
@@ -190,7 +190,7 @@ test('keys select entries, ask for the remark of a decline, and approve', async 
   expect(sent[1]?.body.outcome).toBe('approve')
 })
 
-test('one press or Shift A approves the matching entries and leaves the others', async () => {
+test('one press or Shift A approves the entries without differences and leaves the others', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => {
     rows = rows.filter(({ id }) => body.items.every((item) => item.id !== id))
     return { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 }
@@ -284,7 +284,7 @@ const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   await refetchForOthers(['inbox'])
 }
 
-test('a key decides a selected entry that others changed only after the change was seen', async () => {
+test('a key decides a selected entry that others changed only after the change is shown', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(neha)),
     done: 1,
@@ -352,7 +352,7 @@ test('Ctrl+Enter in the remark sends the outcome that is shown next to it', asyn
   ])
 })
 
-test('a decision without effect shows the reason and reloads the waiting entries', async () => {
+test('a decision without effect shows the reason and reloads the pending entries', async () => {
   const results = [resultOf(ananya, outdated)]
   const sent = server.reply(approvals.decide, refused(refusal('NOTHING_DECIDED'), { results }))
   await openPage('/inbox', 'kavita')
@@ -512,7 +512,7 @@ test('staff see only received entries', async () => {
   expect(button('Deputy').elements()).toEqual([])
 })
 
-test('an admin can include entries that wait for managers', async () => {
+test('an admin can include entries that managers decide', async () => {
   await openPage('/inbox', 'meera')
   await page.getByLabelText('Include people with a manager').click()
   await expect.poll(() => location.search).toBe('?everyone=yes')
@@ -552,7 +552,7 @@ test('a deputy can be named and ended in the dialog', async () => {
   await expect.poll(() => ended.map(({ params }) => params.id)).toEqual([made._id])
 })
 
-test('Home shows the number of waiting entries and the first ones, or no card', async () => {
+test('Home shows the number of pending entries and the first ones, or no card', async () => {
   const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
   server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
   await openPage('/', 'kavita')

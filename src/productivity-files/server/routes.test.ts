@@ -65,7 +65,7 @@ it('the checklist reports missing files only for a month after one with files', 
 })
 
 describe('POST upload/target/report', () => {
-  it('names person-days that another file has, and asks before storing them again', async () => {
+  it('lists days of people that another file has, and asks before storing them again', async () => {
     const wrong = await upload(await sheet([...good, ['07/03/2026', ananya, 2, '']], 'Wrong.xlsx'))
     const corrected = () =>
       sheet(

@@ -130,7 +130,7 @@ describe('an approver', () => {
         await meera.ok(review.deleteTask, { params: { recordId: _id, taskId: each._id } })
   })
 
-  it('approves a record or edits it with remarks, and its day stays the same', async () => {
+  it('approves a record or edits it with remarks, without changing its day', async () => {
     const one = (await log()).data
     const needed = await kavita.refused(review.edit, 'INVALID_REQUEST', { body: { recordId: one._id, remarks: ' ' } })
     expect(needed.message).toBe('Please enter  Remarks')
@@ -262,7 +262,7 @@ describe('an admin', () => {
   })
 
   const header = ['email', 'date', 'title', 'description', 'hours', 'minutes']
-  it('uploads tasks as one waiting record per person and day, and each bad cell is named', async () => {
+  it('uploads tasks as one pending record per person and day, and each bad cell is named', async () => {
     const rows: Cell[][] = [
       [cast.ananya.email, '09/03/2026', 'Training', 'Of a colleague', 1, 30],
       [cast.ananya.email.toUpperCase(), '2026-03-09', 'Note', 'On a method', '0', '45'],

@@ -273,7 +273,7 @@ const stored = () => app.db<Stored[]>`
       from qualitative_events v where v.record_id = r.id) as events
   from qualitative_records r`
 
-test('every call ends as the model predicts, and the database holds its states and events', async () => {
+test('every call ends as the model predicts, and the database has the same states and events', async () => {
   const reached = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {

@@ -126,7 +126,7 @@ test('a scheduled export is deleted after confirmation, and a refusal stays in t
   expect(removals.map(({ params }) => params)).toEqual([{ id: id(1) }])
 })
 
-test('a file’s days and its missing reason are not cut off on a phone', async () => {
+test('the days of a file, or why it is missing, are not cut off on a phone', async () => {
   await page.viewport(390, 844)
   const problem = 'This export has no rows in these days, so there is no file of it.'
   server.reply(scheduledExports.list, { ...reply, files: [{ ...file, problem }], total: 1 })

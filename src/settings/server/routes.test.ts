@@ -13,7 +13,7 @@ const rate = (value: unknown, effective: string) => ({
 })
 
 describe('settings', () => {
-  it('are in force from their day on, and the later of two for one day wins', async () => {
+  it('are in force from their first day on, and of two for one day the later one counts', async () => {
     await meera.ok(settings.set, rate(1.25, '2026-03-01'))
     await meera.ok(settings.set, rate(2, '2026-04-01'))
     const { data, message } = await meera.ok(settings.set, rate(1.5, '2026-03-01'))
@@ -36,7 +36,7 @@ describe('settings', () => {
     })
   })
 
-  it('that were saved last are in force even if the node’s clock is behind', async () => {
+  it('that were saved last are in force, even if the node’s clock is behind', async () => {
     await meera.ok(settings.set, rate(5, '2026-02-20'))
     const now = app.clock.now
     app.clock.now = new Date(now.getTime() - 3_000)

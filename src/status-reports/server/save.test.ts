@@ -151,7 +151,7 @@ describe('PUT update/users/status', () => {
       return issues.map(({ path, message: text }) => `${path}: ${text}`)
     }
 
-    it('gets one issue per wrong field, in the order of the form', async () => {
+    it('has one issue per wrong field, in the order of the form', async () => {
       await save(full)
       const form = { status: 'accessible', authoring_status: 'yes', qc_status: 'yes', technical_issues: 'yes', remarks: '  ' }
       expect(await issuesOf(form)).toEqual([

@@ -204,7 +204,7 @@ test('a record whose subject was revoked says so and cannot be saved', async () 
   await expectAccessible()
 })
 
-test('a record that was never saved says so when its save does not find it', async () => {
+test('the form says so if a record that was never saved can no longer be seen', async () => {
   const record = buildStatusRecord(1)
   serve([record])
   server.reply(statusReports.save, () => refused(refusal('STATUS_NOT_FOUND')))

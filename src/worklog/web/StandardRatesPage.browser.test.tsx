@@ -157,7 +157,7 @@ test('a manager cannot open the page of standard rates', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Standard rates')
 })
 
-test('a second save of a rate shows the first', async () => {
+test('a save of a rate over somebody else’s change first shows that change', async () => {
   serve([rate({})])
   const sent = server.reply(standardRates.set, ({ body }) => secondSave(body, 'rate', 240) ?? { data: rate({}) })
   await openPage('/settings/standard-rates', 'meera')

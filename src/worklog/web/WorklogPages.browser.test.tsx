@@ -470,7 +470,7 @@ test('a new budget is not saved before its effect was shown', async () => {
   expect(saved.map(({ body }) => body)).toEqual([{ budget: 90, version: 7 }])
 })
 
-test('a second save of a profile shows the first', async () => {
+test('a save of a profile over somebody else’s change first shows that change', async () => {
   serveMoves()
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
   const sent = server.reply(worklog.updateProfile, ({ body }) => secondSave(body, 'budget', 70) ?? { data: profile })
