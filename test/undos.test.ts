@@ -123,7 +123,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   },
   'POST /qualitative/task/upload/:id/take-back': {
     keeps: 'It deletes only records that were not changed since, and brings nothing back.',
-    shownBy: ['src/qualitative/server/import.test.ts', 'can be taken back only while unchanged'],
+    shownBy: ['src/qualitative/server/import.test.ts', 'the upload can be undone only while they are unchanged'],
   },
   'POST /timesheet/members/upload/:id/take-back': {
     keeps: 'It deletes only memberships that were not changed since, and brings nothing back.',
