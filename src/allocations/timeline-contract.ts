@@ -36,7 +36,7 @@ export const accountTimeline = {
     path: '/allocation/timeline/:projectId',
     shows: ['allocations', 'account', 'holidays'],
     summary:
-      'The allocation IDs of a project, and their uses within some days, 62 at most, both included, with the workspace’s holidays of these days; with `account` (its `_id`) and `at` also the uses of that ID at that instant, whatever the days (ours).',
+      'The allocation IDs of a project, their uses within at most 62 days (both ends included), and the workspace’s holidays on these days. With `account` (an `_id`) and `at`, also the uses of that ID at that instant, even outside of these days (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     query: Period(BOTH_DATES, 62).safeExtend({
@@ -58,7 +58,7 @@ export const accountTimeline = {
     method: 'GET',
     path: '/allocation/holds/:id/rows',
     shows: ['tasks', 'account'],
-    summary: 'The rows of files that were done with an allocation ID during one use of it, by file and stage (ours).',
+    summary: 'The number of file rows that were done with an allocation ID during one use of it, by file and stage (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Fetched rows',

@@ -42,7 +42,7 @@ export const auditLog = {
     path: '/audit',
     shows: [], // No tags are listed here, because every write appends to the log. The page loads newer lines in its own way.
     summary:
-      'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name, or what changed the access of people or to a tab; pages by keyset (ours; security.md, Data, P201).',
+      'The lines of the audit log in a period, the newest first. They can be filtered by person, object type, object, a part of the object’s name, or changes of access of people or to a tab. Pages use cursors (ours; security.md, Data, P201).',
     access: { who: 'admin', reach: 'all' },
     query: z
       .object({
@@ -98,7 +98,7 @@ export const auditLog = {
     path: '/audit/people',
     shows: ['users'],
     summary:
-      'Whom the log can be filtered by: people with a part of the name or email, deleted ones too, or the one of an id (ours).',
+      'The people by whom the log can be filtered: those with a part of the name or email, including deleted ones, or the one with an id (ours).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({ q: z.string().trim().max(320).default(''), id: idThat().optional() }),
     message: 'Fetched people',

@@ -106,7 +106,7 @@ export const grants = {
     path: '/update/access',
     changes: ['grants', 'users', 'status-reports', 'inbox'],
     summary:
-      'Grants tabs to a person (`user`, `access`), beside those already granted, until a day or without an end, or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id (002 §5, §7 Access control, decisions 15, 92).',
+      'Grants tabs to a person (`user`, `access`) in addition to existing ones, until a day or without an end. Or grants or revokes subjects of the status records (`userId`, `subject`, `action`). People are named by email or id (002 §5, §7 Access control, decisions 15, 92).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     freshLogin: 'for some',
@@ -146,7 +146,7 @@ export const grants = {
     method: 'PUT',
     path: '/remove/tab/access',
     changes: ['grants'],
-    summary: 'Removes tabs from a person (email or id) (002 §7 Access control).',
+    summary: 'Revokes tabs of a person (email or id) (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     body: z.object({ user: User, access: Tabs }),
@@ -159,7 +159,7 @@ export const grants = {
     path: '/fetch/access/:userId',
     shows: ['grants'],
     summary:
-      'The tabs granted to a person: an admin asks about anyone, a sub-admin about themselves (000 §7 Auth, 002 §7 Access control).',
+      'The tabs granted to a person. An admin may request those of anybody, a sub-admin only their own (000 §7 Auth, 002 §7 Access control).',
     access: { who: 'admin or sub-admin', reach: 'own', unless: 'admin' },
     params: z.object({ userId: z.string() }),
     message: 'fetched User Tabs',
@@ -178,7 +178,8 @@ export const grants = {
     method: 'GET',
     path: '/access/rights/:userId',
     shows: ['users', 'grants'],
-    summary: 'Roles, departments, flags, tab grants and state of a person: why somebody sees a screen, or does not (ours; P202).',
+    summary:
+      'The roles, departments, flags, tab grants and state of a person, which explain why the person sees a screen or does not (ours; P202).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ userId: z.string() }),
     message: 'Fetched rights',

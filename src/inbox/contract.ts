@@ -11,7 +11,7 @@ export const inbox = {
     path: '/me/inbox',
     shows: ['tasks', 'preferences', 'inbox', 'timesheets', 'closed-months', 'absences', 'users', 'deputies'],
     summary:
-      'What came to the caller within 14 days, the newest first, at most 50 entries, the new ones before others; `PUT me/inbox` stores that they were seen. `waits`: how much waits for the caller’s decision, counted up to 100 (ours; api.md, Inbox).',
+      'The caller’s inbox entries of the last 14 days, at most 50, new ones first and otherwise the newest first. `PUT me/inbox` stores that they were seen. `waits` is the number of entries that await the caller’s decision, up to 100 (ours; api.md, Inbox).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched inbox',
     reply: z.object({
@@ -35,7 +35,7 @@ export const inbox = {
     path: '/me/inbox',
     changes: ['preferences'],
     summary:
-      'Stores that the caller has seen everything that had been committed when `GET me/inbox` sent this `state`, listed or not; `seen` is the instant of the newest entry. An earlier state than the stored one changes nothing (ours; decision P840).',
+      'Stores that the caller has seen everything that had been committed when `GET me/inbox` returned this `state`, even entries that were not listed. `seen` is the instant of the newest entry. A state that is earlier than the stored one changes nothing (ours; decision P840).',
     access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
     body: z.object({

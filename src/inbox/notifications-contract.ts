@@ -48,7 +48,7 @@ export const notifications = {
     path: '/me/notifications',
     shows: ['preferences', 'users', 'access'],
     summary:
-      'Each kind of what can come to the caller, how the app shows it, and the caller’s quiet hours (ours; decisions P471, P472).',
+      'Each kind of notification that the caller can get, how the app shows it, and the caller’s quiet hours (ours; decisions P471, P472).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched notifications',
     reply: z.object({ data: Notifications }),
@@ -58,7 +58,7 @@ export const notifications = {
     path: '/me/notifications',
     changes: ['preferences'],
     summary:
-      'Changes how these kinds are shown, and the quiet hours if they are sent: null ends them (ours; decisions P471, P472).',
+      'Changes how the sent kinds are shown and, if sent, the quiet hours; null removes them (ours; decisions P471, P472).',
     access: { who: 'signed-in', reach: 'own' },
     body: z
       .object({

@@ -35,7 +35,7 @@ export const projects = {
     method: 'GET',
     path: '/project-names',
     shows: MODULE_TAGS,
-    summary: 'The names of all projects, whatever module has them, to choose one of (ours; decisions 19, P460).',
+    summary: 'The names of all projects of any module, to choose from (ours; decisions 19, P460).',
     access: { who: 'names projects', reach: 'none' },
     message: 'Fetched Projects',
     reply: z.object({ names: z.array(z.string()) }),
@@ -44,7 +44,7 @@ export const projects = {
     method: 'GET',
     path: '/project-modules/:projectId',
     shows: MODULE_TAGS,
-    summary: 'Which of the modules that the caller may open have the project (name or id) (ours; decisions 19, P460).',
+    summary: 'The modules that have the project (name or id), out of those that the caller may open (ours; decisions 19, P460).',
     access: { who: 'names projects', reach: 'none' },
     params: OneProject,
     message: 'Fetched Project',
@@ -54,7 +54,8 @@ export const projects = {
     method: 'GET',
     path: '/project-needs/:projectId',
     shows: ['allocations', 'account', 'tasks'],
-    summary: 'Whether decisions in a project (name or id) need an allocation ID, and who holds none (ours; decision 143).',
+    summary:
+      'Whether decisions in a project (name or id) need an allocation ID, and which people hold none (ours; decision 143).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched Project',
@@ -65,7 +66,7 @@ export const projects = {
     path: '/project-needs/:projectId',
     changes: ['allocations', 'account'],
     summary:
-      'Says whether decisions in a project (name or id) need an allocation ID: at once, or from a later day on (ours; decisions 143, P461).',
+      'Sets whether decisions in a project (name or id) need an allocation ID, at once or from a later day on (ours; decisions 143, P461).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     body: z.object({

@@ -162,7 +162,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/get',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
     summary:
-      'The same of a job that is assigned to the caller, whoever added them; another job is not found (001 §7, decision 30).',
+      'The candidates of a job that is assigned to the caller, whoever added them. Any other job is not found (001 §7, decision 30).',
     access: { who: 'recruits', reach: 'own' },
     params: OfJob,
     query: z.object(listQuery),
@@ -175,7 +175,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/board',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
     summary:
-      'The candidates of a job by stage, the newest first, `limit` of each (50, 500 at most), without emails and phones; `addedBy` counts all of the job (ours; decision 76).',
+      'The candidates of a job by stage, the newest first, without emails and phones. `limit` is the number per stage (50, 500 at most). `addedBy` counts all candidates of the job by the person who added them (ours; decision 76).',
     access: handles,
     params: OfJob,
     query: z.object({ ...find, limit: pagingFields.limit }),
@@ -192,7 +192,7 @@ export const candidates = {
     method: 'GET',
     path: '/recruit/candidate/:id',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
-    summary: 'A candidate in full, with their history, the latest first (ours; decision 76).',
+    summary: 'A candidate in full, with the history, the latest entry first (ours; decision 76).',
     access: handles,
     params: ById,
     message: 'Fetched candidate',
@@ -207,7 +207,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/add',
     changes: ['candidates'],
     summary:
-      'Adds a candidate to an open job. One with the same email or phone in any job is no obstacle: `doubles` counts them (001 §5, §7).',
+      'Adds a candidate to an open job, even if a candidate of any job has the same email or phone. `doubles` is the number of such candidates (001 §5, §7).',
     access: handles,
     params: OfJob,
     body: z.object({ ...fields, remarks: remarks.optional() }),
@@ -221,7 +221,7 @@ export const candidates = {
     method: 'PATCH',
     path: '/recruit/candidate/:id',
     changes: ['candidates'],
-    summary: 'Changes the fields of a candidate that are sent; refused when they were changed since (ours; decision 76).',
+    summary: 'Changes the sent fields of a candidate. Refused if the candidate has changed since (ours; decision 76).',
     access: handles,
     params: ById,
     body: z.object({
@@ -239,7 +239,7 @@ export const candidates = {
     path: '/recruit/candidate/:id/stage',
     changes: ['candidates'],
     summary:
-      'Moves a candidate to another stage, with a note for the history. Refused with the present state (`current`) when somebody changed the candidate since, and to `hired` without a vacancy left (ours; decision 76).',
+      'Moves a candidate to another stage, with a note for the history. Refused with the present state (`current`) if somebody has changed the candidate since, and for `hired` if no vacancy is left (ours; decision 76).',
     access: handles,
     params: ById,
     body: z.object({ ...move, ...why }).refine(({ stage, reason }) => reason === undefined || stage === 'declined', onlyDeclined),
@@ -253,7 +253,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/stages',
     changes: ['candidates'],
     summary:
-      'Moves several candidates of a job, each to its stage, all or none: `issues` says of each that can’t be moved why. Refused as one move is (ours).',
+      'Moves several candidates of a job, each to its stage, either all or none. If one move is refused, all are; `issues` says why for each candidate who can’t be moved (ours).',
     access: handles,
     params: OfJob,
     body: z
@@ -280,7 +280,7 @@ export const candidates = {
     reads: true,
     shows: ['candidates', 'recruitment'],
     summary:
-      'Candidates with this name, email or phone among those that the caller sees, the latest 5; changes nothing (ours; decision P483).',
+      'The latest 5 candidates with this name, email or phone among those whom the caller may see. Nothing is changed (ours; decision P483).',
     access: handles,
     body: z.object({
       name: z.string().trim().max(MAX_LENGTH.text).optional(),
@@ -295,7 +295,7 @@ export const candidates = {
     path: '/recruit/candidate/:id',
     changes: ['candidates'],
     summary:
-      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once; job, stages and dates stay. `version` (ours): refused when they were changed since (001 §7, decision 76).',
+      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once, while job, stages and dates are kept. With `version` (ours), the call is refused if the candidate has changed since (001 §7, decision 76).',
     access: handles,
     params: ById,
     query: VersionQuery,

@@ -46,7 +46,7 @@ export const recruiting = {
     path: '/recruit/home',
     shows: ['recruitment', 'candidates', 'users', 'settings'],
     summary:
-      'What waits for a recruiter: open jobs by stage (the newest 50), candidates who wait too long, those since yesterday, doubles to settle, offers, interviews of today and tomorrow, and the funnel of 90 days; of all jobs for who manages recruitment (ours).',
+      'The pending work of a recruiter: the newest 50 open jobs by stage, candidates who have waited too long, candidates added since yesterday, doubles to settle, offers, interviews of today and tomorrow, and the funnel of 90 days. People who manage recruitment get it for all jobs (ours).',
     access: { who: 'recruits', reach: 'own', unless: 'manages recruitment' },
     message: 'Fetched recruitment',
     reply: z.object({
@@ -82,7 +82,7 @@ export const recruiting = {
     path: '/recruit/funnel',
     shows: ['recruitment', 'candidates', 'users'],
     summary:
-      'How many candidates reached each stage from a day to a day, by job and by who added them, and why how many were declined; of the jobs that the caller reaches, without candidates who were removed (ours; decision P481).',
+      'How many candidates reached each stage from one day to another, by job and by the person who added them, and how many were declined for each reason. Only jobs that the caller may access count, and removed candidates do not (ours; decision P481).',
     access: handles,
     query: z
       .object({

@@ -325,7 +325,7 @@ export const reports = {
     path: '/user/target/report',
     body: ReportForm,
     summary:
-      'The productivity of a person, of departments or of teams, one record per person and day, with its lines; with `page` and `limit` those of some days, everything else of the whole report (002 §7 Report and filter data, decisions 24, 95).',
+      'The productivity of a person, of departments or of teams: one record per person and day, with its lines. `page` and `limit` limit the records to some days; everything else covers the whole report (002 §7 Report and filter data, decisions 24, 95).',
     access: whose,
     message: 'Report generated successfully',
     reply: z.object({
@@ -340,7 +340,7 @@ export const reports = {
     path: '/target/user/report',
     body: ReportForm,
     summary:
-      'The lines of the same selection against their targets, by day and name; with `page` and `limit` some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
+      'The lines of a selection compared with their targets, by day and name. `page` and `limit` select some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
     access: whose,
     message: 'Report Generated',
     /** The rows. `total` is the total number of rows. */
@@ -367,7 +367,7 @@ export const reports = {
     ...read,
     path: '/projects/records/reports/data',
     body: ReportForm,
-    summary: 'The lines of the same selection (002 §7 Productivity reports, decisions 25, 107).',
+    summary: 'The lines of a report (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
     /** The lines. `total` is the total number of lines. Pages are counted in days, as in the other reports. */
@@ -381,7 +381,7 @@ export const reports = {
     query: z.object({ of: z.enum(TIMED, 'The report must be productivity or targets.').default('productivity') }),
     body: ReportForm,
     summary:
-      'How many people a report is of, how long reports of about so many days of people took on the node, and how long the caller’s report that is being made has run (ours; decision P590).',
+      'The number of people in a report, how long reports of a similar size took on the node, and how long the caller’s running report has taken so far (ours; decision P590).',
     access: whose,
     message: 'Fetched times',
     reply: z.object({ people: z.int(), ...reportTimes }),
@@ -391,7 +391,7 @@ export const reports = {
     path: '/user/target/report/download',
     body: ReportForm,
     summary:
-      'report.xlsx: the records of a report, each above its lines, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
+      'report.xlsx: the records of a report, each above its lines. The audit log records the download (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),
@@ -400,7 +400,7 @@ export const reports = {
     path: '/user/target/report/counts/download',
     body: CountForm,
     summary:
-      'Count_Report.xlsx: one row per person with the days of each colour and the sums, by name or in the order of `sort`, a column of the Count View; noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
+      'Count_Report.xlsx: one row per person with the days of each colour and the sums, by name or by `sort`, a column of the Count View. The audit log records the download (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),

@@ -78,7 +78,7 @@ export const scheduledExports = {
     reads: true,
     shows: ['users', 'departments', 'projects'],
     summary:
-      'What an export of this selection would be of: ["Team Report", "Kavita Desai", "Physics"]. Refuses what cannot be scheduled (ours; decision P242).',
+      'What an export with this selection would contain, in words: ["Team Report", "Kavita Desai", "Physics"]. Refuses an export that cannot be scheduled (ours; decision P242).',
     access,
     body: z.object({ export: ExportCall, selection: NewSelection.default({}) }),
     message: 'Fetched words',
@@ -89,7 +89,7 @@ export const scheduledExports = {
     path: '/report/scheduled',
     changes: ['scheduled-exports'],
     summary:
-      'Schedules an export that the caller may make: `selection` are the fields of its body but its days, `day` that of the week (Monday is 1) or of the month, 1 to 28. A file has yesterday, the last week or the last month (ours).',
+      'Schedules an export that the caller may make. `selection` has the fields of its body except the days. `day` is the day of the week (Monday is 1) or of the month (1 to 28). Each file covers yesterday, the last week or the last month (ours).',
     access,
     body: z
       .object({
@@ -112,7 +112,7 @@ export const scheduledExports = {
     method: 'DELETE',
     path: '/report/scheduled/:id',
     changes: ['scheduled-exports'],
-    summary: 'Deletes a scheduled export of the caller; its files stay until they expire (ours).',
+    summary: 'Deletes a scheduled export of the caller. Its files are kept until they expire (ours).',
     access,
     params: ById,
     message: 'Scheduled export deleted',
@@ -122,7 +122,7 @@ export const scheduledExports = {
     method: 'GET',
     path: '/report/scheduled/files/:id',
     writes: true,
-    summary: 'A file of a scheduled export of the caller, noted in the audit log (ours; decision 105).',
+    summary: 'A file of a scheduled export of the caller. The audit log records the download (ours; decision 105).',
     access,
     params: ById,
     download: true,

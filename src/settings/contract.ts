@@ -43,7 +43,7 @@ export const settings = {
     path: '/settings',
     changes: ['settings', 'worklog-days'],
     summary:
-      'Sets a value from a day on, which may be past unless it is an incentive rate that would be in force in a closed month; `version` as in `POST user/update-profile` (ours; calculations.md 2).',
+      'Sets a value from a day on. The day may be in the past, unless an incentive rate would be in force in a closed month. `version` as in `POST user/update-profile` (ours; calculations.md 2).',
     access: { who: 'admin', reach: 'none' },
     body: z
       .object({

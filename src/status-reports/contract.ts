@@ -53,7 +53,7 @@ export const statusReports = {
     path: '/get/users/status/:email',
     shows: ['status-reports', 'users', 'departments'],
     summary:
-      'The status records of the granted subjects, 10 a page, 500 at most; all of them without paging. Only admins see records that are switched off (002 §7 Status, decisions 57, 92).',
+      'The status records of the granted subjects: 10 a page, 500 at most; all of them without paging. Only admins see records that are switched off (002 §7 Status, decisions 57, 92).',
     access,
     params: OfPerson,
     query: z.object({ ...filters, sort, ...pagingFields }),
@@ -64,7 +64,7 @@ export const statusReports = {
     method: 'GET',
     path: '/fetch/current/status/:email',
     shows: ['status-reports', 'users', 'departments'],
-    summary: 'The records of the granted subjects that are not switched off; all of them without paging (002 §7 Status).',
+    summary: 'The active records of the granted subjects; all of them without paging (002 §7 Status).',
     access,
     params: OfPerson,
     query: z.object({ ...filters, sort, ...pagingFields }),
@@ -76,7 +76,7 @@ export const statusReports = {
     path: '/fetch/history/status/:email',
     shows: ['status-reports', 'users', 'departments'],
     summary:
-      'Every save of the granted subjects with what it changed, the latest first, 50 a page, 500 at most; all of them without paging. `record` (ours): of one record (002 §7 Status).',
+      'Every save in the granted subjects with its changes, the latest first: 50 a page, 500 at most; all of them without paging. `record` (ours) limits the list to one record (002 §7 Status).',
     access,
     params: OfPerson,
     query: z.object({ ...filters, record: idThat('This status record ID is not valid.').optional(), ...pagingFields }),
@@ -87,7 +87,7 @@ export const statusReports = {
     method: 'POST',
     path: '/current/status/export',
     summary:
-      'Current Status Report.xlsx: the records of the current status as filtered and ordered there; a POST, as it is noted with its row count (ours; 002 §9, decision 105).',
+      'Current Status Report.xlsx: the records of the current status with the same filter and order. It is a POST, because the audit log records it with its row count (ours; 002 §9, decision 105).',
     access,
     body: z.object({ ...filters, sort }),
     download: true,
@@ -98,7 +98,7 @@ export const statusReports = {
     method: 'POST',
     path: '/history/status/export',
     summary:
-      'History Status Report and the day: the saves of the history as filtered there; a POST, as it is noted with its row count (ours; 002 §2 History status, decision 105).',
+      'History Status Report and the day: the saves of the history with the same filter. It is a POST, because the audit log records it with its row count (ours; 002 §2 History status, decision 105).',
     access,
     body: z.object(filters),
     download: true,
@@ -110,7 +110,7 @@ export const statusReports = {
     path: '/update/users/status',
     changes: ['status-reports'],
     summary:
-      'Saves the form of a record of a granted subject; `user_id` is the record, or its person with `department` and `subject`. Fields that the choices do not ask for are dropped; `version` (ours) refuses what was saved since (002 §4, §5, §7 Status, decision P193).',
+      'Saves the form of a record in a granted subject. `user_id` is the record, or its person with `department` and `subject`. Fields that the choices do not ask for are dropped. With `version` (ours), the call is refused if the record has been saved since (002 §4, §5, §7 Status, decision P193).',
     access,
     body: z
       .object({
@@ -142,7 +142,7 @@ export const statusReports = {
     method: 'PUT',
     path: '/update/active/status',
     changes: ['status-reports'],
-    summary: 'Switches a record on or off: `e` is the state of the switch (002 §4 Active switch, §7 Status).',
+    summary: 'Switches a record on or off. `e` is the new state of the switch (002 §4 Active switch, §7 Status).',
     access: { who: 'admin', reach: 'all' },
     body: z.object({ id: Id, e: z.boolean('Choose true or false.') }),
     message: 'Status record is active',

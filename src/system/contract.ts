@@ -195,7 +195,7 @@ export const system = {
     path: '/system/bundle',
     writes: true,
     summary:
-      'What support needs, as npm run bundle makes it, without secrets and people’s data; one at a time on a node, 503 BUNDLE_RUNNING else (ours; operations.md).',
+      'The files that support needs, as npm run bundle collects them, without secrets and people’s data. A node makes one bundle at a time and otherwise answers 503 BUNDLE_RUNNING (ours; operations.md).',
     access: { who: 'admin', reach: 'none' },
     download: true,
     fileType: 'archive',
@@ -207,7 +207,7 @@ export const system = {
     path: '/system/job/:name',
     changes: ['system'],
     summary:
-      'Has a job run as soon as a node is free; nothing more where it already waits. A backup needs a fresh login, 403 REAUTH_NEEDED else (ours; operations.md).',
+      'Makes a job run as soon as a node is free. If it is already queued, nothing changes. A backup requires a fresh login and is otherwise refused with 403 REAUTH_NEEDED (ours; operations.md).',
     access: { who: 'admin', reach: 'none' },
     freshLogin: 'for some',
     params: z.object({ name: z.string().max(80) }),

@@ -65,7 +65,7 @@ export const targetProjects = {
     method: 'GET',
     path: '/target/all/project',
     shows: ['targets'],
-    summary: 'All target projects by name (001 §7 Target projects and assigned targets).',
+    summary: 'All target projects, by name (001 §7 Target projects and assigned targets).',
     access: { who: 'manages targets', reach: 'all' },
     message: 'Fetched projects',
     reply: z.object({ data: z.array(TargetProject) }),
@@ -74,7 +74,8 @@ export const targetProjects = {
     method: 'POST',
     path: '/project/target/add',
     changes: ['targets'],
-    summary: 'Adds a target project; a name that another module knows is the same project (001 §7, decision 19).',
+    summary:
+      'Adds a target project. If another module has a project with this name, it is the same project (001 §7, decision 19).',
     access: { who: 'manages targets', reach: 'all' },
     body: z
       .object({ project_name: projectName().optional(), name: projectName().optional() })
@@ -87,7 +88,7 @@ export const targetProjects = {
     method: 'DELETE',
     path: '/projects/delete/:id',
     changes: ['targets'],
-    summary: 'Removes a project (id or name) from the target module; it must have no rows (001 §7, decisions 18, 19).',
+    summary: 'Removes a project (id or name) without rows from the target module (001 §7, decisions 18, 19).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Project removed successfully',
@@ -98,7 +99,7 @@ export const targetProjects = {
     path: '/targets/get/projects/:projectId',
     shows: ['targets', 'timesheet-projects'],
     summary:
-      'The rows of a target project (id or name) as of a day, today by default: those that are not deleted on it, by keyword (001 §7).',
+      'The rows of a target project (id or name) that are not deleted as of a day (by default today), by keyword (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: OneProject,
     query: AsOfQuery,
@@ -109,7 +110,7 @@ export const targetProjects = {
     method: 'POST',
     path: '/targets/project/add/:projectId',
     changes: ['targets'],
-    summary: 'Adds a row to a target project (id or name); `department` by name or id (001 §5, §7).',
+    summary: 'Adds a row to a target project (id or name). `department` is a name or an id (001 §5, §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: OneProject,
     body: z.object({
@@ -128,7 +129,7 @@ export const targetProjects = {
     path: '/targets/delete/:id',
     changes: ['targets'],
     summary:
-      'Deletes a row: from today on its targets count no more, days before keep them. With `?confirm=false` it asks first when report days move (001 §7, decision 154).',
+      'Deletes a row. From today on, its targets no longer count; earlier days keep them. With `?confirm=false`, it asks first if report days are affected (001 §7, decision 154).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: z.object({ confirm: z.stringbool().optional() }),
@@ -139,7 +140,8 @@ export const targetProjects = {
     method: 'GET',
     path: '/target/choices',
     shows: ['users', 'departments', 'timesheet-projects'],
-    summary: 'Who may get a target, the departments, and the timesheet projects, whose names are keywords; each by name (ours).',
+    summary:
+      'The people who may get a target, the departments, and the timesheet projects, whose names are the keywords, each by name (ours).',
     access: { who: 'manages targets', reach: 'all' },
     message: 'Fetched choices',
     reply: z.object({

@@ -13,7 +13,7 @@ export const profileDays = {
     path: '/worklog/profile/:id/days',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'The figures of a profile on each day of a month up to today that its targets have, and how many days of targets are left after today (ours; calculations.md 2, decision 132).',
+      'The figures of a profile on each day of a month up to today that its targets have, and the number of its targets’ days after today (ours; calculations.md 2, decision 132).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     query: z.object({ month: Month }),

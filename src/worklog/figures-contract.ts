@@ -67,7 +67,7 @@ export const figures = {
     path: '/worklog/profile/:id/figures',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'What the figures of a profile, or of one of its targets, are made of: its months, and of one month or day the days of each person that are priced alike, with every input; at standard rates alone for who may see no salary (ours; calculations.md 2, decision 132).',
+      'The parts of the figures of a profile or of one of its targets: its months and, for one month or day, the days of each person that are priced alike, with every input. Readers who may see no salary get only standard rates (ours; calculations.md 2, decision 132).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ id: z.string() }),
     query: z

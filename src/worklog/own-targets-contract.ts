@@ -62,7 +62,7 @@ export const ownTargets = {
     path: '/targets/user',
     shows: ['worklog-days', 'absences', 'closed-months', 'worklog', 'users', 'settings'],
     summary:
-      'The caller’s own targets with their days and the incentive so far, all of them or those with days of a group, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of targets that have days of each group (001 §4, §7 Worklog, decisions 12, 96, 156).',
+      'The caller’s own targets with their days and the incentive so far, either all of them or those with days of a group, the latest end first: 20 a page, 100 at most, all of them without paging. Also the number of targets that have days of each group (001 §4, §7 Worklog, decisions 12, 96, 156).',
     access: { who: 'records worklog', reach: 'own' },
     query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
     message: 'Fetched targets',

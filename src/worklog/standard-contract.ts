@@ -34,7 +34,7 @@ export const standardRates = {
     path: '/worklog/standard-rates',
     shows: ['settings', 'users', 'departments', 'closed-months'],
     summary:
-      'The standard rates that were set, those of the workspace first, the latest day first; and what is proposed: the mean hourly cost of the last closed month, rounded to 10.00, of five people or more (ours; decision 132).',
+      'The standard rates that were set: those of the workspace first, then the latest day first. Also the proposals: the mean hourly cost of the last closed month, rounded to 10.00, of five people or more (ours; decision 132).',
     access: { who: 'admin', reach: 'none' },
     message: 'Fetched standard rates',
     reply: z.object({
@@ -54,7 +54,7 @@ export const standardRates = {
     path: '/worklog/standard-rates/moved',
     shows: ['settings', 'users', 'departments', 'worklog', 'worklog-days'],
     summary:
-      'What a standard rate of the workspace, or of a department (id or name), would move from a day on: how many days of which worklog profiles are priced at it until the next one that is set (ours; decision 132).',
+      'What a standard rate of the workspace or of a department (id or name) would affect from a day on: the number of days of each worklog profile that are priced at it until the next rate that is set (ours; decision 132).',
     access: { who: 'admin', reach: 'none' },
     query: z.object({ department: departmentSent.optional(), effective: effectiveDay }),
     message: 'Fetched what the rate moves',
@@ -72,7 +72,7 @@ export const standardRates = {
     path: '/worklog/standard-rates',
     changes: ['settings', 'worklog-days'],
     summary:
-      'Sets a standard rate of the workspace, or of a department (id or name), from a day on, unless it would be in force in a closed month; `version` as in `POST user/update-profile` (ours; decision 132).',
+      'Sets a standard rate of the workspace or of a department (id or name) from a day on, unless it would be in force in a closed month. `version` as in `POST user/update-profile` (ours; decision 132).',
     access: { who: 'admin', reach: 'none' },
     body: z.object({
       department: departmentSent.optional(),

@@ -92,7 +92,7 @@ export const targets = {
     path: '/targets/:profileId/all',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'The targets of a profile with the sums of their days up to today, the latest end first, deleted ones that have days of closed months too; a manager gets those of their own team, a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
+      'The targets of a profile with the sums of their days up to today, the latest end first. Deleted targets with days in closed months are included. A manager gets those of their own team, and a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ profileId: z.string() }),
     message: 'Fetched targets',
@@ -103,7 +103,7 @@ export const targets = {
     path: '/targets/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A target with its days, removed ones too, and what each of them costs; a deleted one while days of it still count, to an ADMIN always (001 §7 Worklog, decisions 12, 37, 89, P342).',
+      'A target with its days, including removed ones, and the cost of each. A deleted target is found while it has days that still count, and by an ADMIN always (001 §7 Worklog, decisions 12, 37, 89, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: ById,
     message: 'Fetched target',
@@ -168,7 +168,7 @@ export const targets = {
     path: '/targets/admin/:id',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Deletes a target: its days of open months are removed; asks first (`?confirm=true`) when some of them have figures (001 §7 Worklog).',
+      'Deletes a target, whose days in open months are removed. Asks first (`?confirm=true`) if some of these have figures (001 §7 Worklog).',
     access: { who: 'admin', reach: 'all' },
     params: ById,
     query: z.object({ confirm: z.stringbool().optional() }),

@@ -56,7 +56,7 @@ export const crossChecks = {
     mayLag: true,
     shows: [...SOURCES, 'worklog', 'worklog-days', 'departments', 'tasks', 'settings'],
     summary:
-      'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, the largest gap above, then the latest day, by name; 50 a page. For a manager their own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
+      'What the sources have recorded for each person and day, beside the hours of the shift, 50 a page. Days with a gap above the tolerance come first, the largest gap first, then the latest day, then by name. A manager gets the people in their team on each day. `q` is a part of the name or email, and `look` leaves out days without a gap (ours; calculations.md 8).',
     access: managing,
     query: Period(BOTH_DATES, MAX_CHECK_DAYS).safeExtend({
       q: z.string().trim().max(320).optional(),
@@ -73,7 +73,7 @@ export const crossChecks = {
     path: '/report/cross-check/confirm',
     changes: ['worklog-days'],
     summary:
-      'Confirms that a sum of hours above 24 is right for a day, as it stands: it is named no more until it changes (ours; decision 174).',
+      'Confirms that a sum of hours above 24 on a day is right. The sum is then no longer reported until it changes (ours; decision 174).',
     access: { who: 'admin', reach: 'all' },
     body: z.object({
       user: idThat('Give the id of a user.'),
