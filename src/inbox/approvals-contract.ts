@@ -28,7 +28,7 @@ const Entry = z.object({
   amount: z.string(),
   /** The remarks that the person submitted with the entry. '' if there are none. */
   own_remarks: z.string(),
-  /** The values that the look of this kind compares. */
+  /** The values that the look of the entry's kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
   /** The differences between the day's records from several sources, in words. Empty for a decided entry. */

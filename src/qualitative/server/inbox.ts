@@ -8,7 +8,7 @@ const standingDecisionSql = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved
 
 /**
  * Tells people about other people's decisions on their records that still apply, and about tasks that an ADMIN deleted from these
- * records. Tells the people who returned records that these were changed since. The object is the day as DD/MM/YYYY.
+ * records. Tells people who returned a record when it is changed. The object is the day as DD/MM/YYYY.
  */
 export const recordsThatCame: InboxSource = {
   kinds: {

@@ -182,7 +182,7 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
     projects: ofProjects,
   }
 }
-/** A selection of everybody. */
+/** A selection that includes everybody. */
 export const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
 
 /** Builds a condition: the person is or was a member of the project `p`. */
