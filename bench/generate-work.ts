@@ -77,7 +77,7 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
       from productivity_files f, bench_people p, generate_series(1, ${days}, 5) n where f.name = 'Hours ${before}'`)
   for (const table of written) await owner`alter table ${owner(table)} enable trigger all`
   await owner.unsafe('vacuum analyze')
-  // A checkpoint now keeps one from beginning while something is measured.
+  // This checkpoint prevents another one from starting while something is measured.
   await owner.unsafe('checkpoint')
 }
 

@@ -31,7 +31,9 @@ export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS
 
 export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
 
-/** The longest part of today that the job has not summed, with the ten minutes for which it waits until writes have ended. */
+/**
+ * The longest part of today that the job has not summed, including the ten minutes for which it waits until writes have ended.
+ */
 const SUMMED_LATER_MS = 30 * 60_000
 
 /** Runs the work without the indexes of these tables and builds them at the end. Constraints stay. */

@@ -42,7 +42,7 @@ import { type SizeTimes, storeTimes } from './scale-times.ts'
 import { AUDIT_LINES, daysOfWork, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
 const FILES = Number(process.env['FILES'] ?? 10)
-/** The table of this size is written to the page. */
+/** The number of files at which the table is written to the page. */
 const PRINTED_FILES = 10
 const ROUNDS = 5
 const ROUNDS_OF_DOWNLOADS = 2

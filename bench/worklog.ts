@@ -98,8 +98,8 @@ await bench(
     const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`
     const gatheringDays = await measure(() => selectGroupsByDay(owner, { which: ofProfile, reader, from: first, to: last }))
 
-    // A rate that starts within that month makes only that month be summed again, for everybody. A rate from the first day of the
-    // month splits no span.
+    // After a rate that starts within that month, only that month is summed again, for everybody. A rate from the first day of
+    // the month splits no span.
     const [day = { id: '', target: '' }] = await owner<{ id: string; target: string }[]>`
       select s.id, s.target_id as target from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
       where s.type = 'units' and s.day = ${first}::date + 3 and absence_on(s.user_id, s.day) is null limit 1`

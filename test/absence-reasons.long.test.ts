@@ -1,6 +1,6 @@
 /**
- * A person who may not know why somebody was absent (decision 133) gets the same bytes whatever the reason is. Every reading call
- * and every download is made about the absence while its kind is SL, PL and LOP in turn.
+ * Tests that a person who may not know why somebody was absent (decision 133) gets the same bytes for every reason. It makes
+ * every reading call and every download about the absence, with the kinds SL, PL and LOP in turn.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -101,8 +101,8 @@ export const expectedCallers = (spec: Addressed): string[] | undefined => {
 
 export type Principal = { label: string; who?: CastName; grants: string[]; token?: 'blocked' | 'expired' }
 /**
- * The principals of security.md: seven roles, SUBADMIN with and without the tab, the recruiters, the flag, nobody, blocked,
- * expired.
+ * The principals of security.md: the seven roles (SUBADMIN with and without tabs), both kinds of recruiters, a person with
+ * `statusReportPermission`, an anonymous caller, and callers with the token of a blocked person or an expired token.
  */
 export const principals: readonly Principal[] = [
   { label: 'ADMIN', who: 'meera', grants: ['ADMIN'] },

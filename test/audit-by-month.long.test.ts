@@ -5,7 +5,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { inServer, named } from './database/copies.ts'
 import { migrationsDir } from './migrated/old-folder.ts'
 
-// Migrates an audit log that is not divided by month yet, while lines are written to it.
+// Migrates an audit log that is not partitioned by month yet, while lines are written to it.
 
 const LINES = 150_000
 const database = `by_month_${process.pid}`

@@ -27,7 +27,7 @@ export type Launched = {
   /** The exit code, once the app has ended. */
   ended: Promise<number | null>
   kill: () => Promise<void>
-  /** Stops the app in order and returns its exit code. */
+  /** Shuts the app down gracefully and returns its exit code. */
   stop: () => Promise<number | null>
   /** Returns its last output. */
   output: () => string

@@ -1,6 +1,6 @@
 /**
- * Letters that only fold to those of an email address make it a different address (ADR 14). Case is ignored for ASCII letters
- * only.
+ * A letter that becomes one of an email address only by case folding makes it a different address (ADR 14). Case is ignored for
+ * ASCII letters only.
  */
 import { afterAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../db/cast.ts'

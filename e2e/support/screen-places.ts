@@ -1,4 +1,4 @@
-/** The places of the parts of docs/spec/screens.json in the product, where the catalogue cannot say them itself. */
+/** The places in the product of those parts of docs/spec/screens.json whose place the catalogue does not give. */
 import { cast } from '../../db/cast.ts'
 import type { PartLocations, PartLocation, ScreenException } from '../../test/catalogues/screens.ts'
 import { lastDays } from './worklog.ts'

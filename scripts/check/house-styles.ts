@@ -21,7 +21,10 @@ const classesOf = (sheet: string): Set<string> => {
 
 const componentOf = (sheet: string): string => basename(sheet).replace('.module.css', '.tsx')
 
-/** Reports classes that a module takes from the shared sheet without it having them, and shared classes that fewer than two take. */
+/**
+ * Reports classes that a module takes although the shared sheet does not have them, and shared classes that fewer than two
+ * modules take.
+ */
 const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
   const shared = classesOf(sheets.find(({ path }) => path === sharedSheet)?.text ?? '')
   const taken = sheets

@@ -93,7 +93,10 @@ export const dependencyFaults = (manifest: Manifest, document: string): HouseFau
   ]
 }
 
-/** Checks that each page of docs/ begins with the question that it answers, and that docs/README.md lists it with it. */
+/**
+ * Checks that each page of docs/ begins with the question that it answers, and that docs/README.md lists the page with this
+ * question.
+ */
 export const questionFaults = (index: SourceFile, pages: readonly SourceFile[]): HouseFault[] =>
   pages
     .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== index.path)

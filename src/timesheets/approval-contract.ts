@@ -44,8 +44,8 @@ export const approval = {
         manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
       }),
       /**
-       * How other sources differ from each pending entry, in the words of the inbox and by the entry's `_id`. It is filled only
-       * for callers who decide.
+       * The differences between each pending entry and other sources, in the words of the inbox, keyed by the entry's `_id`.
+       * Empty for callers who may not decide.
        */
       day_gaps: z.record(z.string(), z.array(z.string())),
     }),

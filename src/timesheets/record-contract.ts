@@ -36,8 +36,8 @@ export const TimesheetRecord = z
     version: z.int(),
     resubmitted: z.boolean(),
     /**
-     * The person who decided. Null before a decision. `approved_for` is the manager in whose name a deputy decided, and null if
-     * the approver is no deputy.
+     * The person who decided. Null before a decision. `approved_for` is the manager in whose name a deputy decided, or null if
+     * the approver is not a deputy.
      */
     approver: Person.nullable(),
     approved_for: Person.nullable(),

@@ -85,8 +85,8 @@ const decidedBy = async ({ send, today }: SceneContext, name: string): Promise<n
 }
 
 /**
- * These people fill the day, unless it is a Sunday: the rows that they decided, and their other projects for the rest of the
- * shift.
+ * Lets these people fill the day, unless it is a Sunday. They enter the rows that they decided, and their other projects for the
+ * rest of the shift.
  */
 const fillDay = (daysAgo: number, time: string, people: readonly string[]): Scene => ({
   daysAgo,

@@ -195,7 +195,7 @@ export const users = {
         ),
         shiftType: ShiftDays.optional(),
         workingHours: WorkingHours.optional(),
-        /** The day from which the shift and the hours apply. It affects nothing else. */
+        /** The day from which the new shift and hours apply. It has no effect on other fields. */
         effective: Day.optional(),
         /**
          * The days from which the departments and the manager hold, at most today. They are our addition to the documents.
@@ -204,13 +204,13 @@ export const users = {
         departmentsFrom: Day.optional(),
         managerFrom: Day.optional(),
         /**
-         * The people who get the open rows of removed roles, which is our addition to the documents. Rows that are not listed
-         * become unassigned (decision 120).
+         * The people who take over the open rows of removed roles. The field is our addition to the documents. Rows that are not
+         * listed become unassigned (decision 120).
          */
         handOver: HandOver.optional(),
         /**
-         * The last day that counts, if the save removes the person's last staff role. It is our addition to the documents
-         * (decision 171).
+         * The person's last day, if the save removes their last staff role. The field is our addition to the documents (decision
+         * 171).
          */
         lastDay: Day.optional(),
         version: seenVersion,
@@ -236,7 +236,9 @@ export const users = {
     audit: 'Updated the details of {}',
     offboards: true,
     reply: z.object({
-      /** The effects of new work terms, if any: for each, its name in the plural and how many days were added and dropped. */
+      /**
+       * The effects of new work terms: for each kind of changed days, its name in the plural and how many were added and dropped.
+       */
       days: z.array(z.object({ what: z.string(), added: z.int(), dropped: z.int() })),
     }),
   }),

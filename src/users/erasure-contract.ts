@@ -4,16 +4,19 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Part = z.object({ what: z.string(), count: z.int().min(0) })
 
-/** The parts that an erasure clears and keeps. For a completed erasure, these are the counts of that time. */
+/** What an erasure clears and what it keeps. For a completed erasure, the counts are those recorded when it ran. */
 export const Erasure = z.object({
   user: Named,
   deletedOn: z.string(),
-  /** The first day on which the person may be erased, by today's setting. */
+  /** The first day on which the person may be erased, according to the current setting. */
   erasableFrom: z.string(),
   erased: z.object({ at: z.string(), by: Named }).nullable(),
   goes: z.array(Part),
   stays: z.array(Part.extend({ why: z.string() })),
-  /** The places outside the database that still hold the values, and until which day. `until` is null if no day is known. */
+  /**
+   * The places outside the database that still hold the values, and the day until which they do. `until` is null if no day is
+   * known.
+   */
   held: z.array(z.object({ what: z.string(), why: z.string(), until: z.string().nullable() })),
 })
 export type Erasure = z.infer<typeof Erasure>
@@ -23,7 +26,8 @@ const params = z.object({ id: z.string() })
 const reply = z.object({ data: Erasure })
 
 /**
- * Erases deleted people from their page. The endpoints are handled by the erasures domain (ADR 12, security.md, People who left).
+ * The calls with which the page of a deleted person erases them. The erasures domain handles these calls (ADR 12; security.md,
+ * People who left).
  */
 export const erasures = {
   one: endpoint({

@@ -16,7 +16,7 @@ export type SavedFact = {
   from: string
   /** The day on which it was saved. */
   savedOn: string
-  /** The ids of the departments, or of the manager. Empty if there are none. */
+  /** The ids of the departments, or the id of the manager. Empty if there is none. */
   value: string
 }
 export type FactSave<Fact extends SavedFact> = {

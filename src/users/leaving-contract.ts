@@ -30,7 +30,7 @@ const HeldRows = z.object({
 export const Holdings = z.object({
   user: Named.extend({ accountState: z.enum(['active', 'blocked']) }),
   rows: z.array(HeldRows),
-  /** The last day if none is chosen (decision 171), or null if the act ends no days. */
+  /** The last day if none is chosen (decision 171), or null if the act sets no last day. */
   lastDay: z.string().nullable(),
   /** The number of open rows hidden from the caller. They prevent every action that would move them. */
   hidden: Count,
@@ -72,10 +72,12 @@ export type HandOver = z.output<typeof HandOver>
 /** The body of Block and Delete. The documented clients send none. */
 export const Leaving = z.object({
   handOver: HandOver.optional(),
-  /** The last day that counts, at most today. Only an ADMIN may choose a past day. If it is absent, decision 171 applies. */
+  /** The person's last day, at most today. Only an ADMIN may choose a past day. If it is absent, decision 171 applies. */
   lastDay: Day.optional(),
 })
-/** The query of *Block* and *Delete*. `false` asks first about the figures after the last day (api.md, Asking first). */
+/**
+ * The query of *Block* and *Delete*. With `false`, the call first asks about figures after the last day (api.md, Asking first).
+ */
 export const LeavingQuery = z.object({ confirm: z.stringbool().optional() })
 
 const RoleList = z
@@ -109,7 +111,9 @@ export const leaving = {
     params: z.object({ id: z.string() }),
     query: z.object({
       roles: RoleList.optional(),
-      /** The roles that the person keeps, sent together with `roles`. Without it, more ends. */
+      /**
+       * The roles that the person keeps, sent together with `roles`. Without it, the reply leaves out what ends and what stays.
+       */
       remaining: RoleList.optional(),
     }),
     message: 'Fetched holdings',

@@ -22,7 +22,7 @@ export const signIn = {
   passwordStrength: endpoint({
     method: 'POST',
     path: '/password/strength',
-    shows: [], // It only rates the text that is sent.
+    shows: [], // The call only rates the sent text.
     summary: 'How good a new password of a person would be, in words; nothing is stored (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'none' },
     beforePasswordChange: true,

@@ -1,7 +1,7 @@
 /**
  * The checks of calls, entities, constants and clashes. They return faults as sentences that begin with the row of the catalogue.
- * All are pure: planted-faults.test.ts gives each a catalogue or a product with a fault, and catalogues.test.ts gives it the real
- * ones.
+ * All checks are pure functions: planted-faults.test.ts gives each of them a faulty catalogue or product, and catalogues.test.ts
+ * the real ones.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'

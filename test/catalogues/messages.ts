@@ -16,7 +16,9 @@ const isIn = ({ text, match }: Message, texts: ReadonlySet<string>): boolean => 
   return [...texts].some((one) => fits.test(one))
 }
 
-/** Returns whether the message is a word of the data, which may be only in responses. Every other label is a word of a screen. */
+/**
+ * Returns whether the message is a word of the data, which may occur in responses only. Every other label is a word of a screen.
+ */
 const isDataWord = ({ where }: Message): boolean => /\b(data|value|Target type)\b/.test(where)
 
 export const wasSeen = (message: Message, { received, seen, file }: SeenTexts): boolean => {

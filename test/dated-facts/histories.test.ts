@@ -147,7 +147,7 @@ async function play(round: number): Promise<void> {
       select id, ${person.id}, ${today}, 'units', 40, 1, ${app.clock.now}, ${person.id} from target`
     person.filled.add(today)
   }
-  /** Makes an act that may end the days of a person, with a last day that is either given or decided by the app. */
+  /** Makes an act that may set a person's last day. The day is either given or decided by the app. */
   const leave = async (
     person: Person,
     change: { state?: string; role?: string },

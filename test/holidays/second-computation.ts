@@ -144,7 +144,7 @@ export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month
   person.frozen.set(month, new Map(days))
 }
 
-/** Terms without any working day. Before a person's first day nothing is demanded. */
+/** Terms without any working day. No work is required before a person's first day. */
 const NO_TERMS = { shift: 0, hours: '8' }
 const termsOn = (person: HistoryOfPerson, day: Day): { shift: number; hours: string } =>
   latest(person.terms, day) ?? (day < person.created ? NO_TERMS : { shift: 6, hours: '8' })

@@ -96,7 +96,7 @@ export async function endPage(): Promise<void> {
   chooseTheme('system')
   setScreens(loadAllScreens)
   noteServerTime(new Date().toISOString())
-  // A page that a test asked to leave is still there.
+  // The page is still there after a test that simulated leaving it.
   dispatchEvent(new Event('pageshow'))
   getSelection()?.removeAllRanges()
   document.body.replaceChildren()

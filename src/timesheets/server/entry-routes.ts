@@ -198,8 +198,8 @@ const checkFirst = (day: string, { first }: Pick<DayContext, 'first'>): void => 
 }
 
 /**
- * Resolves the lines that were sent to the person's projects of the day. Refuses a project that the person is not in on that day,
- * and one that is listed twice.
+ * Resolves the sent lines to the projects that the person has on the day. Refuses a project that the person is not in on that
+ * day, and one that is listed twice.
  * @throws INVALID_REQUEST
  */
 const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): EntryLine[] => {
@@ -376,8 +376,8 @@ const rowsOf = (lines: readonly EntryLine[]): number | null => {
 
 /**
  * Inserts lines into the statement's `entry`. The trigger copy_entry_day_to_line copies user_id and day from the entry to each
- * line, and the foreign key timesheet_lines_day_fkey keeps them equal. From then on, the lines count in the reports of
- * productivity (`selectLinesIn` of src/reports/server/gather.ts), before the approval too, unless the reader leaves these out.
+ * line, and the foreign key timesheet_lines_day_fkey keeps them equal. From then on, the lines count in the productivity reports
+ * (`selectLinesIn` of src/reports/server/gather.ts), even before their approval, unless the reader excludes unapproved lines.
  */
 const insertLinesSql = (db: Db, json: string): Sql => db`
   insert into timesheet_lines (entry_id, place, project_id, done, task_rows) select e.id, l.place, l.project, l.done, l.rows

@@ -13,7 +13,7 @@ const EVERYBODY = 1_000_000
 type Undecided = { waiting: DaysOfPerson[]; declined: DaysOfPerson[]; approved: number; approvers: string[] | null }
 
 /**
- * Lists what would stay undecided if the month was closed, and the days that nobody filled. They are counted as in the calendar
+ * Lists what would stay undecided if the month were closed, and the days that nobody filled. They are counted as in the calendar
  * of missing days.
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {

@@ -26,7 +26,7 @@ type Row = {
   approvedFor: string | null
 }
 
-/** The number of days in one read. It needs little memory and makes few round trips. */
+/** The number of days per read, chosen for little memory and few round trips. */
 export const PAGE_DAYS = 2
 
 const kind: ExportKind<true> = { call: timesheetReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }

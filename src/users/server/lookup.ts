@@ -51,8 +51,8 @@ export const reachedSql = (db: Db, { rows, userId, day }: Reach, person: Sql): S
   })[rows]()
 
 /**
- * The same for reports on the past, as SQL over a person's id and a day: staff reach themselves, a MANAGER their team of that
- * day, and an ADMIN everybody. For calls whose reach is `team`, or `own` unless 'admin or manager'.
+ * The same condition for reports on the past, over a person's id and a day. Staff reach themselves, a MANAGER reaches their team
+ * of that day, and an ADMIN reaches everybody. It is for calls whose reach is `team`, or `own` unless 'admin or manager'.
  */
 export const reachedOnSql = (db: Db, reach: Reach<'own' | 'team'>, { person, day }: { person: Sql; day: Sql }): Sql => {
   if (reach.isAdmin) return db`true`
@@ -309,8 +309,9 @@ const stateRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
 /**
- * The same periods, covering every day. Before a person's first row, the first stored row holds; days before the dated rule
- * `first state` have the last row of that day (ADR 26). A person without any row has the current roles and state.
+ * The same periods, extended so that they cover every day. Before a person's first row, the first stored row holds. On days
+ * before the rule `first state` came into force, the last row of the person's first day holds (ADR 26). A person without any row
+ * has the current roles and state.
  * @param people a select of ids
  */
 export const everyStateRangeSql = (db: Db, people: Sql): Sql => db`
@@ -326,8 +327,8 @@ export const everyStateRangeSql = (db: Db, people: Sql): Sql => db`
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
 const firstStateRuleSql = (db: Db): Sql => db`(select rule_holds_from('first state') as holds_from)`
 /**
- * Selects, for each person, the row of their first day of roles and state that comes first in this order. It holds until
- * `begins_on`, which a last day can move before that day.
+ * Selects the first stored row of each person. If several rows were saved on the same day, `order` decides. The row holds until
+ * `begins_on`, the earliest day of any row, because a last day can date a row before the day of its save.
  */
 const firstStatesSql = (db: Db, people: Sql, order: Sql): Sql => db`
   select distinct on (user_id) user_id, roles, state, min(effective_from) over (partition by user_id) as begins_on
@@ -430,7 +431,7 @@ export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullN
 
 /**
  * An expression for the first reason, over all domains, why a person cannot work, as jsonb {status, of, since} or null. `within`
- * is the id of what the work is within, or null for anything.
+ * is the id of the department of the work, or null for any.
  */
 export const workBlockerSql = (
   db: Db,
@@ -440,7 +441,9 @@ export const workBlockerSql = (
 ): Sql => db`
   coalesce(${blockerQueries.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`
 
-/** Lists everything that people hold who leave or lose a role, by what happens to it. Each list is in the order of the domains. */
+/**
+ * Lists what people hold when they leave or lose a role, grouped by what happens to it. Each list is in the order of the domains.
+ */
 export function listLeaverResources({ extensionsOf }: Pick<Registered, 'extensionsOf'>) {
   const all = extensionsOf(leaverResources)
   return {

@@ -30,7 +30,10 @@ export type StoredPerson = TextValues & {
 }
 
 type Who = { id: string | null; email: string | null }
-/** The caller is found too, because rules decide why nobody may block themselves or raise their own salary. */
+/**
+ * The callers themselves are found too, so that the rules can tell them why nobody may block themselves or raise their own
+ * salary.
+ */
 const matchesPersonSql = (db: Db, reach: Reach<'team'>, { id, email }: Who): Sql => db`
   u.deleted_at is null and (u.id = ${reach.userId} or ${reachedSql(db, reach, db`u.id`)}) and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))`
 
@@ -212,7 +215,7 @@ export const savePerson = (
     enable_qualitative = coalesce(${c.enableQualitative ?? null}::boolean, enable_qualitative)
   where id = ${id}`
 
-/** `lastDay` is set for an act that ends the person's days. */
+/** `lastDay` is given for an act that sets the person's last day. */
 type Dating = { by: string; now: Date; lastDay?: string | undefined }
 const stateOfSql = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now, lastDay }: Dating): Sql =>
   db`dated as (${insertUserStatesSql(db, db`select id, roles, ${state} as state from users where id = ${id}`, {

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const row = async (id: string) => (await meera.ok(users.list, { query: {} })).users.find(({ _id }) => _id === id)
 const lines = async (id: string) => app.db<{ before: Record<string, unknown>; after: Record<string, unknown> }[]>`
   select before, after from audit_lines where object_type = 'user' and object_id = ${id} order by id`
-/** Sends both while the person is locked, and the second one once the first one waits. */
+/** Sends both saves while the person is locked. The second one is sent once the first one waits. */
 async function queueOnLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const lock = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const one = first()
