@@ -95,7 +95,7 @@ export const users = {
     path: '/admin/users',
     shows: ['users'],
     summary:
-      'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets their own team (000 §7).',
+      'The people whom the caller manages, filtered by parts of the name and email and by role. A manager gets their own team (000 §7).',
     access: { who: 'manages users', reach: 'team' },
     query: z.object({ ...listed, ...pagingFields }),
     message: 'Fetched users',
@@ -105,7 +105,7 @@ export const users = {
     method: 'POST',
     path: '/users/export',
     summary:
-      'UserData.xlsx: the people of Manage Users as filtered and ordered there; a POST, as it is noted with its row count (ours; 000 §2 Manage Users, decision 105).',
+      'UserData.xlsx: the people of Manage Users with its filters and order. It is a POST, because the audit log records it with its row count (ours; 000 §2 Manage Users, decision 105).',
     access: { who: 'manages users', reach: 'team' },
     body: z.object(listed),
     download: true,
@@ -117,7 +117,7 @@ export const users = {
     path: '/admin/users/:department',
     shows: ['users', 'tasks', 'status-reports'],
     summary:
-      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets their own team first (000 §7, decision 112).',
+      'The people who can be given work: the active people of a department (name or id, or `-` for all) who have a role, with their open tasks. A manager gets their own team first (000 §7, decision 112).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ department: z.string() }),
     query: z.object({ role: RoleChoice(ROLES).optional() }),
@@ -129,7 +129,7 @@ export const users = {
     path: '/admin/managers',
     shows: ['users'],
     summary:
-      'The active people with the role MANAGER; with `from` and `to` (ours) everybody who had a team on a day of the period, those who manage nobody any more with `hasLeft` (000 §7, decision 172).',
+      'The active people with the role MANAGER. With `from` and `to` (ours), everybody who had a team on a day of the period; `hasLeft` marks people who are no longer an active manager (000 §7, decision 172).',
     access: { who: 'admin', reach: 'all' },
     query: OptionalPeriod(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched managers',
@@ -139,7 +139,7 @@ export const users = {
     method: 'POST',
     path: '/addUser',
     changes: ['users'],
-    summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decision 91).',
+    summary: 'Adds a person. If a manager adds the person, the manager becomes theirs (000 §5, §7, decision 91).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',
@@ -160,7 +160,7 @@ export const users = {
     path: '/user/update-profile',
     changes: ['users', 'tasks', 'worklog-days', 'recruitment', 'timesheet-members', 'deputies', 'absences', 'inbox'],
     summary:
-      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom` (ours, decision 170), at most today, `?confirm=false` asks first about the past days that it moves and the days of absences that come or go (decision 173; 000 §5, §7). `version` (ours): refused when somebody changed any of it since (decision P332).',
+      'Changes the sent fields of a person, who is named by `_id` or `email` (000 §5, §7). Shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom`, at most today (ours, decision 170). With `?confirm=false` it asks first about past days whose departments or manager change, and about days of absences that are added or dropped (decision 173). With `version` (ours) it is refused if somebody has changed any of these fields since (decision P332).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',
@@ -247,7 +247,7 @@ export const users = {
     path: '/user/block/:id',
     changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment', 'grants'],
     summary:
-      'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4). `lastDay` (ours): the last day that counts (decision 171); `?confirm=false` asks first about figures after it.',
+      'Blocks a person, ends all their sessions at once, and hands over what they hold if the body asks for it (000 §4). `lastDay` (ours) is the person’s last day (decision 171). With `?confirm=false` it asks first about figures after that day.',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     params: ById,
@@ -274,7 +274,7 @@ export const users = {
     path: '/user/delete/:email',
     changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment', 'grants'],
     summary:
-      'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decision 73). `lastDay` (ours) as in *Block*.',
+      'Deletes a person by email or id: sessions end, the email becomes free again, and the history keeps the name (000 §4, decision 73). `lastDay` (ours) works as in *Block*.',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     params: z.object({ email: z.string() }),
@@ -289,7 +289,7 @@ export const users = {
     path: '/user/salary/:id',
     changes: ['users'],
     summary:
-      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decision 50). `version` (ours) is the `salaryVersion` that was read: refused when somebody set a salary since.',
+      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decision 50). `version` (ours) is the `salaryVersion` that was read; the call is refused if somebody has set a salary since.',
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,
     body: z

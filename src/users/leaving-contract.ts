@@ -106,7 +106,7 @@ export const leaving = {
       'closed-months',
     ],
     summary:
-      'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas) and keeps those `remaining`, and who could take it over (ours).',
+      'The holdings of a person (id or email) and the people who could take them over, before a block, a delete or the removal of roles. `roles` (joined by commas) are the roles to remove, and `remaining` are those that the person keeps (ours).',
     access: { who: 'manages users', reach: 'team' },
     params: z.object({ id: z.string() }),
     query: z.object({

@@ -23,7 +23,7 @@ export const signIn = {
     method: 'POST',
     path: '/password/strength',
     shows: [], // The call only rates the sent text.
-    summary: 'How good a new password of a person would be, in words; nothing is stored (ours; security.md, Sessions).',
+    summary: 'The strength of a new password for a person, in words. Nothing is stored (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'none' },
     beforePasswordChange: true,
     reads: true,
