@@ -118,7 +118,7 @@ async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promi
  * Nikhil has every tab, Kavita is the person’s later manager, Farhan the earlier one and now a deputy; the others are colleagues.
  */
 const READERS = ['nikhil', 'kavita', 'farhan', 'neha', 'leela'] as const
-test.each(READERS)('%s gets the same bytes whatever the reason is, when they may not know it', async (who) => {
+test.each(READERS)('%s gets the same bytes for every reason that they may not know', async (who) => {
   for (const fact of facts.filter(({ mayKnow }) => !mayKnow.includes(who)))
     expect(await differing(who, fact), fact.what).toEqual([])
 })

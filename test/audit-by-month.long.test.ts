@@ -63,7 +63,7 @@ async function read(until: () => boolean): Promise<void> {
   await db.end()
 }
 
-test('migrations delay no writer for a second and keep every line in place', async () => {
+test('migrations delay no writer by a second or more, and keep every line in place', async () => {
   // The longest wait without migrations is measured first, because a busy machine makes every writer wait.
   const quietUntil = performance.now() + 3_000
   const usual = await Promise.all([1, 2, 3].map(() => write(() => performance.now() > quietUntil)))

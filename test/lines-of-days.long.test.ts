@@ -57,7 +57,7 @@ async function send(person: number, until: () => boolean, of: Sender = { sent: 0
   return of
 }
 
-test("the migrations delay nobody who sends a timesheet for a second, and give every line its entry's day", async () => {
+test("the migrations delay no sent timesheet by a second or more, and give every line its entry's day", async () => {
   // The longest wait without migrations is measured first, because a busy machine makes every sender wait.
   const quietUntil = performance.now() + 2_000
   const usual = await Promise.all([1, 2].map((person) => send(person, () => performance.now() > quietUntil)))

@@ -8,7 +8,7 @@ describe('work days', () => {
     [5, [1, 0, 0]],
     [5.5, [1, 0.5, 0]],
     [6, [1, 1, 0]],
-  ] as const)('have in a week of %s days the shares %j', (shiftType, shares) => {
+  ] as const)('in a week of %s days have the shares %j', (shiftType, shares) => {
     const days = ['2026-03-06', '2026-03-07', '2026-03-08']
     expect(days.map((day) => dayShare(shiftType, day, null))).toEqual(shares)
     expect(days.map((day) => dayShare(shiftType, day, { isHalf: true }))).toEqual(shares.map((share) => share / 2))
@@ -18,7 +18,7 @@ describe('work days', () => {
     )
   })
 
-  test('have the terms made last, or the usual ones from the creation on', () => {
+  test('have the terms entered last, or the default ones from the day on which the person was created', () => {
     const made = (from: string, madeAt: string, workingHours: number) => ({ from, madeAt, shiftType: 5 as const, workingHours })
     const terms = [made('2026-03-10', '2026-03-01T00:00:00Z', 7), made('2026-03-10', '2026-02-01T00:00:00Z', 9)]
     expect(inForce(terms, '2026-03-10')?.workingHours).toBe(7)

@@ -303,7 +303,7 @@ async function play(round: number): Promise<void> {
   }
 }
 
-test('in random histories the days of all departments and of none add up to all days, as do those of teams', async () => {
+test('in random histories, the days with and without a department add up to all days, as do the days of teams', async () => {
   for (let round = 0; round < ROUNDS; round++) await play(round)
   expect(await findWorklogFaults(app.db)).toEqual([])
   const kinds = [

@@ -211,7 +211,7 @@ describe('the timesheet source of the inbox', () => {
     expect(decided[1]).toMatchObject({ entry: { fullName: 'Imran Sheikh', day: '2026-03-10', amount: '12.00' }, version: 2 })
   })
 
-  it('takes a decision back within ten minutes and restores the state before', async () => {
+  it('takes a decision back within ten minutes and restores the previous state', async () => {
     const { _id } = await fill('ananya')
     await kavita.ok(approval.update, decide(_id, 'REJECTED'))
     await ananya.ok(entries.resubmit, { body: { timesheetId: _id, userRemarks: 'Counted' } })
@@ -278,7 +278,7 @@ describe('the timesheet source of the inbox', () => {
     expect(decided.map((one) => [one.id, one.refused])).toEqual([[id, null]])
   })
 
-  it('dates an outdated entry by the undo of its last decision', async () => {
+  it('names the time of the undo as the last change of an outdated entry', async () => {
     const { _id: id } = await fill('ananya')
     later(3)
     await kavita.ok(approval.update, decide(id, 'APPROVED'))

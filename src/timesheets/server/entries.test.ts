@@ -168,7 +168,7 @@ describe('POST timesheet/user', () => {
   })
 
   it.each(['Asia/Kolkata', 'America/Los_Angeles', 'Asia/Tokyo'])(
-    'accepts today and two days before by Asia/Kolkata midnight on a server in %s',
+    'accepts today and the two days before in Asia/Kolkata on a server in %s',
     async (zone) => {
       const own = process.env['TZ']
       onTestFinished(() => {

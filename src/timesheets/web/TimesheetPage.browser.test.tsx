@@ -74,7 +74,7 @@ const takeAll = form.getByRole('button', { name: /^Use all 26/ })
 const projectAt = (at: number) => form.getByLabelText('Project').nth(at)
 const doneAt = (at: number) => form.getByLabelText('Done').nth(at)
 
-test('leave and weekly offs need no filling in the strip, the grid and the form', async () => {
+test('the strip, the grid and the form ask for no timesheet on days of leave and weekly offs', async () => {
   server.reply(entries.week, {
     today: TODAY,
     adders: [],
@@ -301,7 +301,7 @@ test('decided rows of an earlier day can be taken over on a phone', async () => 
   await expectAccessible()
 })
 
-test('the form and the week ask once about more than twice the shift', async () => {
+test('the form and the week ask once before they send more than twice the hours of the shift', async () => {
   const { submitted } = serve([])
   server.reply(entries.hours, { data: { scheduled: 8, perDay: 8, targets: [{ project: optics._id, target: 30 }] } })
   await openPage('/user/timesheet?view=day', 'ananya')

@@ -111,7 +111,7 @@ describe('GET users/:id/summary', () => {
     expect(differing).toEqual([])
   })
 
-  it('lists usual terms only when entered for a day before the first', async () => {
+  it('lists the default terms only if they were entered for a day before the first day', async () => {
     const { _id } = await person()
     const terms = { shiftType: 6, workingHours: 8 } as const
     await meera.ok(users.updateProfile, { body: { _id, ...terms, effective: '2026-03-10' } })

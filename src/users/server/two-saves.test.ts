@@ -76,7 +76,7 @@ test('concurrent salary saves audit the first value and store the current salary
   expect(await app.db`select from salaries where user_id = ${id} and effective_from = '2026-03-10'`).toHaveLength(1)
 })
 
-test('a save takes its day after it has the lock', async () => {
+test('a save determines its day after it has acquired the lock', async () => {
   const { id } = cast.rohit
   const before = app.clock.now
   app.clock.now = new Date('2026-03-10T18:29:00Z')

@@ -67,7 +67,7 @@ test('Update details keeps its buttons in view below scrolling fields at 1366 ×
   await inView()
 })
 
-test('Delete names what waits, ends and stays for the person and their team', async () => {
+test('Delete names what ends, what stays with the approver and what follows the reports', async () => {
   list('kavita')
   const absence = { one: 'absence waiting for approval', many: 'absences waiting for approval' }
   server.reply(leaving.holdings, () => ({
