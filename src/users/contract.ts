@@ -40,9 +40,9 @@ export const UserRow = z.object({
   manager: Named.nullable(),
   /** Rupees per month, or null if unknown. Absent if the caller may not see the salary (decision 89). */
   salary: z.number().nullable().optional(),
-  /** The next pending salary. Undefined if `salary` is. */
+  /** The next pending salary. It is undefined whenever `salary` is. */
   newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
-  /** The version of the salaries, which `version` does not cover. Undefined if `salary` is. */
+  /** The version of the salaries, which `version` does not cover. It is undefined whenever `salary` is. */
   salaryVersion: Version.optional(),
   ...mapTextFields(() => z.string().nullable()),
   shiftType: z.literal(SHIFT_TYPES),
@@ -180,7 +180,7 @@ export const users = {
         oldPassword: NewPassword.optional(),
         ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),
-        /** Empty if the person belongs to no department. */
+        /** An empty list means that the person belongs to no department. */
         departments: keepsBlank(DepartmentList).optional(),
         enableAssignments: z.boolean().optional(),
         enableQualitative: z.boolean().optional(),

@@ -48,7 +48,9 @@ export const Holdings = z.object({
 })
 export type Holdings = z.infer<typeof Holdings>
 
-/** The hand-over of rows and reports, made in the same transaction. Each `count` is the number that the caller was shown. */
+/**
+ * The hand-over of rows and reports, made in the transaction of the call. Each `count` is the number that the caller was shown.
+ */
 export const HandOver = z.object({
   rows: z
     .array(

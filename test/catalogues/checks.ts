@@ -19,10 +19,10 @@ import {
 } from './catalogues.ts'
 
 type Json = Record<string, unknown>
-/** A request that was made for a row, and its response. The response of a workbook is its header row. */
+/** A request that was made for a row, and its response. For a workbook, the response is its header row. */
 export type Exchange = { sent: Json; status: number; reply: Json }
 
-/** Returns the addresses at which the row should be mounted and is not. */
+/** Returns the addresses at which the call of the row should be mounted but is not. */
 export const mountFaults = (call: CatalogueCall, mounted: readonly Pick<Endpoint, 'method' | 'path' | 'upload'>[]): string[] => {
   const { id, path, multipart } = call
   if (path === null) return [`${id} has no address`]

@@ -85,9 +85,7 @@ async function play(round: number): Promise<void> {
     people.push(person)
     return person
   }
-  /**
-   * Makes the call and returns whether it succeeded. The only refusal that is allowed is that a closed month would be reached.
-   */
+  /** Makes the call and returns whether it succeeded. The only allowed refusal is that of a closed month. */
   const make = async (call: Endpoint, sent: object): Promise<boolean> => {
     const response = await meera.send(call, sent)
     const body = (await response.json()) as { code?: string; message: string }

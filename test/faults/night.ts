@@ -90,7 +90,7 @@ const megabytes = (bytes = 0): number => Math.round(bytes / 1e6)
 
 /** Keeps a page open: its stream of live updates is opened again whenever it ends. */
 async function keepOpen(place: RestartedNodes, token: string, { working, late }: { working: () => boolean; late: () => void }) {
-  /** The time since when there are no live updates, or undefined while there are. */
+  /** The time since which there have been no live updates, or undefined while they arrive. */
   let since: number | undefined = Date.now()
   const end = (): void => {
     if (since !== undefined && Date.now() - since > BACK_MS) late()

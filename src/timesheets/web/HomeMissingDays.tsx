@@ -39,7 +39,10 @@ function MissingBefore({ month }: { month: string }) {
 }
 
 type MissingProps = { read: ReturnType<typeof useRead<typeof gaps.team>> }
-/** Shows the people who can be asked for days of a month, those with the most first. Renders nothing if there are none. */
+/**
+ * Shows the people who can be reminded of missing days in a month, those with the most missing days first. Renders nothing if
+ * there are none.
+ */
 function MissingInMonth({ read }: MissingProps) {
   const { today = '', month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
   if (month === '' || isClosed) return null

@@ -68,7 +68,7 @@ function useDecidedRows(list: List) {
     const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
     if (results === undefined) return false
     const done = new Set(results.flatMap((result) => (result.done ? [result.id] : [])))
-    // A refused call causes no reads, so the list is read here.
+    // A refused call triggers no refetch, so the list is refetched here.
     if (done.size === 0) void list.refetch()
     const decided = { outcome, at: new Date(), results }
     setLast(decided)

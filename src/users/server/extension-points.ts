@@ -8,8 +8,8 @@ import type { Noun } from '../../kit/shared/counted.ts'
 import type { Doer } from '../rules.ts'
 
 /**
- * Ends everything that lets a user in, if the condition holds. It is part of the statement that blocks or deletes the user, or
- * that stores a password that somebody else chose for them.
+ * Ends everything that gives a user access, such as sessions and links, if the condition holds. It is part of the statement that
+ * blocks or deletes the user, or that stores a password that somebody else chose for them.
  */
 export type Revocation = (db: Db, userId: string, when: Sql) => Sql
 
@@ -87,8 +87,8 @@ export type EndedResource = OfTables &
     /** Names what a user holds now. For a resource with days, names what falls after the last day. */
     names: (db: Db, userId: string, now: Date, lastDay: string) => Promise<string[]>
     /**
-     * Releases everything now, by the clock as read after its own locks. For a resource with days, releases what falls after the
-     * last day. The users are locked.
+     * Releases everything as of the time that is read after its own locks. For a resource with days, releases what falls after
+     * the last day. The users are locked.
      */
     end: (
       db: Db,

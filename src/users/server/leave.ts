@@ -115,7 +115,7 @@ type LeaveOptions = WriteContext & {
   act: 'block' | 'delete'
   handOver: HandOver | undefined
   lastDay: string | undefined
-  /** False asks first about figures after the last day. */
+  /** If false, the call first asks about figures after the last day. */
   confirmed: boolean | undefined
 }
 

@@ -158,7 +158,7 @@ export type UserChange = { [Name in TextField]?: string | undefined } & {
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
 type Revoking = Pick<Registered, 'extensionsOf'>
-/** Begins a statement that also ends everything that lets the person in, if the condition holds. */
+/** Begins a statement that also ends everything that gives the person access, if the condition holds. */
 const withRevokedSql = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking): Sql =>
   extensionsOf(revocations).reduce(
     (all, revoke, at) => db`${all}, ${db(`revoked_${at}`)} as (${revoke(db, id, when)})`,

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 type Dating = {
-  /** The actor's id, or null if nobody is known. */
+  /** The actor's id, or null if the actor is unknown. */
   by: string | null
   /** The day of the act. */
   day: string
