@@ -35,8 +35,8 @@ const WAIT = 3
 const ROUNDS = 40
 const LIMIT = { most: 2, orMs: 20 }
 /**
- * The limit for a page of 500 people with each day of their month, and for the inbox of an ADMIN, whose count looks up the
- * manager of each person.
+ * The limit for a page of 500 people with each day of their month. It also applies to the inbox of an ADMIN, whose count looks up
+ * the manager of each person.
  */
 const MOST_READ_MS = 50
 

@@ -1,5 +1,5 @@
 // npm run bench reports measures the productivity of a month of 1,000 people and of a year of 200, with one year and with three
-// years stored, and the workbook of the year.
+// years stored. It also measures the workbook of the year.
 import { departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'

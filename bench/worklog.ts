@@ -1,5 +1,5 @@
-// npm run bench worklog measures the figures of profiles with a year of 200 people, a target for 500 people, and a new incentive
-// rate while a day is recorded.
+// npm run bench worklog measures the figures of profiles with a year of 200 people, and a target for 500 people. It also measures
+// a new incentive rate while a day is recorded.
 import { cast } from '../db/cast.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { toMonthRange } from '../src/closed-months/rules.ts'

@@ -170,8 +170,8 @@ const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hand
   },
 }
 /**
- * The highest number of presses from the login to assigned rows. They lead through a segment of the file's bar on Home and the
- * button that assigns its rows; the person is found by a part of the name.
+ * The highest number of presses from the login to assigned rows. The way leads through a segment of the file's bar on Home and
+ * the button that assigns its rows. The person is found by a part of the name.
  */
 const ASSIGNING_LIMIT = 8
 

@@ -101,8 +101,9 @@ export const expectedCallers = (spec: Addressed): string[] | undefined => {
 
 export type Principal = { label: string; who?: CastName; grants: string[]; token?: 'blocked' | 'expired' }
 /**
- * The principals of security.md: the seven roles (SUBADMIN with and without tabs), both kinds of recruiters, a person with
- * `statusReportPermission`, an anonymous caller, and callers with the token of a blocked person or an expired token.
+ * The principals of security.md: the seven roles (SUBADMIN with and without tabs), both kinds of recruiters, and a person with
+ * `statusReportPermission`. There is also an anonymous caller, and callers with the token of a blocked person or an expired
+ * token.
  */
 export const principals: readonly Principal[] = [
   { label: 'ADMIN', who: 'meera', grants: ['ADMIN'] },

@@ -1,7 +1,7 @@
 /**
- * No call reads a large table for a small answer. Each call is made as an app makes it, on tables of tens of thousands of rows,
- * and PostgreSQL reports how many rows each of its statements read. Reads that are large on purpose are listed below with the
- * reason.
+ * Tests that no call reads a large table for a small answer. Each call is made as an app makes it, on tables of tens of thousands
+ * of rows. PostgreSQL reports how many rows each of its statements read. Reads that are large on purpose are listed below with
+ * the reason.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangePeople, arrangeWork, arrangeWorklog } from '../bench/generate-work.ts'

@@ -1,7 +1,8 @@
 /**
- * npm run deploy:check checks deploy/: each file with the program that reads it, the app behind each proxy, also without its
- * database, and the image, built from Debian's packages. It writes results/deploy-check.md. A line whose program is missing is
- * NOT RUN. npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only prints the results.
+ * npm run deploy:check checks deploy/: each file with the program that reads it, and the app behind each proxy, with and without
+ * its database. It also checks the image, which is built from Debian's packages. It writes results/deploy-check.md. A line whose
+ * program is missing is NOT RUN. npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only
+ * prints the results.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

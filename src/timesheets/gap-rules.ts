@@ -45,8 +45,8 @@ type Facts = {
 
 /**
  * Returns the mark of a day. An entry takes precedence. Next comes a full holiday, on which an absence is not leave (decision
- * 158); then an absence, shown as `off` if the reader may not know its reason; then `elsewhere` and `none`; and then an off day.
- * Any other past day should have been filled.
+ * 158), and then an absence, shown as `off` if the reader may not know its reason. They are followed by `elsewhere`, `none` and
+ * an off day. Any other past day should have been filled.
  */
 export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): GapMarkName => {
   const { absence, holiday } = facts

@@ -50,8 +50,8 @@ const goesOn = (fact: SavedFact, before: SavedFact | undefined): boolean =>
   before !== undefined && fact.value === before.value && fact.savedOn === before.savedOn
 
 /**
- * Returns the last day, at most today, on which a save with a given day holds: the day before the next fact that was saved on
- * another day.
+ * Returns the last day, at most today, on which a save with a given day holds. It is the day before the next fact that was saved
+ * on another day.
  */
 export function findLastDay({ facts, today }: Pick<FactSave<SavedFact>, 'facts' | 'today'>, given: string): string {
   const next = facts.find((fact, at) => fact.from > given && fact.savedOn !== today && !goesOn(fact, facts[at - 1]))?.from

@@ -1,6 +1,6 @@
 /**
  * Plays random histories of departments, managers, roles and states. The days that reports show for each person must equal those
- * of the second computation, and the parts of a period must add up to the whole (decisions 170, 171).
+ * of the second computation. The parts of a period must add up to the whole (decisions 170, 171).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'

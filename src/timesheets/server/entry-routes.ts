@@ -66,8 +66,8 @@ type Asked = { userId: string; days: readonly string[]; work: DayWork }
 const byFileSql = (db: Db): Sql => db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
 
 /**
- * Selects the days of a person: the first day (decision 95), the shift, the holiday, the projects of the day, and the work that
- * was finished and recorded in these projects and in others.
+ * Selects the days of a person: the first day (decision 95), the shift, the holiday, and the projects of the day. It includes the
+ * finished and recorded work in these projects and in others.
  */
 const selectDaysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
@@ -336,9 +336,9 @@ type DayContext = {
 }
 type GroundAsked = { userId: string; day: string; texts: readonly string[]; work: readonly FinishedWork[] }
 /**
- * Selects what an entry of a locked person for a day is checked against: whether there already is one, the shift, an absence, a
- * holiday, and the named projects (ids or names) that the person is in on the day, with the `place` of the text from 0. The
- * projects are locked, so that their module cannot be switched off before the commit.
+ * Selects the facts against which an entry of a locked person for a day is checked: an existing entry, the shift, an absence and
+ * a holiday. It also selects the named projects (ids or names) that the person is in on the day, with the `place` of the text
+ * from 0. The projects are locked, so that their module cannot be switched off before the commit.
  */
 const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<DayContext[]>`
   with named as materialized (

@@ -18,7 +18,7 @@ import styles from './HomeTimesheet.module.css'
 const [NAMED, WRITTEN] = [5, 4]
 
 /**
- * Shows the card of missing days on a manager's Home: for their team in the current month, preceded by the previous month while
+ * Shows the card of missing days on a manager's Home, for their team in the current month. The previous month comes first while
  * days of it can still be filled.
  */
 export function HomeMissingDays() {

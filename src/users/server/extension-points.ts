@@ -16,9 +16,9 @@ export type Revocation = (db: Db, userId: string, when: Sql) => Sql
 export const revocations = extensionPoint<Revocation>('revocations')
 
 /**
- * Adjusts the days that depend on a person's new work terms, from a day on until the next terms, and returns how many days were
- * added and dropped. The person is locked, and the terms are already stored. `asks` are sentences to show before the terms are
- * saved, limited to what `reader` may know. `tags` are the cache tags of the person's open pages that change.
+ * Adjusts the days that depend on a person's new work terms, from a day on until the next terms. Returns how many days were added
+ * and dropped. The person is locked, and the terms are already stored. `asks` are sentences to show before the terms are saved,
+ * limited to what `reader` may know. `tags` are the cache tags of the person's open pages that change.
  */
 export type TermsFollower = (
   db: Db,

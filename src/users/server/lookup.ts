@@ -366,8 +366,8 @@ export const isBeforeFirst = async (db: Db, userId: string, day: string): Promis
 }
 
 /**
- * A select, over a person's id and a day, of one row of shift_type and working_hours: the terms in force, or the default ones if
- * there are no dated terms.
+ * A select of one row of shift_type and working_hours, over a person's id and a day. These are the terms in force, or the default
+ * ones if there are no dated terms.
  */
 export const termsOnSql = (db: Db, person: Sql, day: Sql): Sql => db`
   select shift_type, working_hours from terms_on(${person}, ${day})`

@@ -167,8 +167,8 @@ const withRevokedSql = (db: Db, id: string, when: Sql, { extensionsOf }: Revokin
 
 /**
  * Writes one save in one statement. A new password ends all sessions; it counts as self-chosen if people set their own here.
- * Dated facts are added, never rewritten. Several triggers fire: users_set_key sets employee_id_key, user_rights_change
- * increments the version in user_rights, end_password_link ends the password link of a person who is no longer an ADMIN, and
+ * Dated facts are added, never rewritten. Several triggers fire. users_set_key sets employee_id_key, and user_rights_change
+ * increments the version in user_rights. end_password_link ends the password link of a person who is no longer an ADMIN.
  * worklog_sums is recalculated.
  */
 export const savePerson = (

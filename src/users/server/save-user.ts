@@ -136,8 +136,8 @@ const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly Staff
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
 /**
- * Returns the resources that end for a person whose departments or roles change: those that need a department or one of several
- * roles, when none of these remains.
+ * Returns the resources that end for a person whose departments or roles change. A resource ends when the person has none of the
+ * departments or roles left that it needs.
  */
 const endedWithout = (
   ended: readonly EndedResource[],
