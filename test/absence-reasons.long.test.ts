@@ -115,7 +115,8 @@ async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promi
 }
 
 /**
- * Nikhil has every tab, Kavita is the person’s later manager, Farhan the earlier one and now a deputy; the others are colleagues.
+ * Nikhil has every tab. Kavita is the person’s later manager. Farhan is the earlier one and now a deputy. The others are
+ * colleagues.
  */
 const READERS = ['nikhil', 'kavita', 'farhan', 'neha', 'leela'] as const
 test.each(READERS)('%s gets the same bytes for every reason that they may not know', async (who) => {

@@ -9,7 +9,7 @@ import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { calls, listCallMethods, toCallShape } from './catalogues/catalogues.ts'
 import { ownCallers } from './domains.ts'
 
-/** The calls whose callers differ from the catalogue by a decision, each with the reason. */
+/** The calls whose callers deliberately differ from the catalogue, each with the decision and the reason. */
 export const settled: Record<string, { not?: string[]; also?: string[]; decision: string; because: string }> = {
   'GET /allocation/*/*': {
     also: ['ADMIN', 'SUBADMIN:Allocation ID'],

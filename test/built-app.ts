@@ -18,7 +18,7 @@ export function buildApp(): Build {
 
 /** A started app. It may not be ready yet. */
 export type Launched = {
-  /** Returns its address once it is ready, and undefined before. */
+  /** Returns the app's address once it is ready, and undefined before that. */
   address: () => string | undefined
   /** The id of the process, or of the program within which it runs. */
   pid: number

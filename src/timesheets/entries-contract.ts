@@ -14,7 +14,7 @@ import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
 
-/** Returns the message for a required value: one if it is missing, and another one if it has the wrong type. */
+/** Returns the message for a required value: `absent` if it is missing, and `other` if it has the wrong type. */
 const unlike =
   (absent: string, other: string) =>
   ({ input }: { input?: unknown }): string =>

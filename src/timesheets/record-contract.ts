@@ -43,7 +43,8 @@ export const TimesheetRecord = z
     approved_for: Person.nullable(),
     decided_at: z.string().nullable(),
     /**
-     * Until when the caller can undo the decision. Null if another person decided, if it is too late, or if the month is closed.
+     * The time until which the caller can undo the decision. Null if another person decided, if it is too late, or if the month
+     * is closed.
      */
     undo_until: z.string().nullable(),
     /** Whether the month is closed. Nobody can decide on the entry or undo a decision then. */

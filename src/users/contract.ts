@@ -68,7 +68,7 @@ export const DepartmentPerson = Named.extend({
   manager: Named.omit({ email: true }).nullable(),
   /** The names of the departments on the current day. */
   departments: z.array(z.string()),
-  /** The person's open tasks now, in the requested role, or in all of their roles if none is requested. */
+  /** The number of the person's open tasks now, in the requested role or, if none is requested, in all of their roles. */
   openTasks: z.int(),
   /** Why this person cannot work in the requested department now, or in any department if none is requested. */
   hindrance: WorkBlocker.nullable(),

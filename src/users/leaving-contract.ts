@@ -8,7 +8,7 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() 
 const Count = z.int().min(0)
 const Person = z.string().trim().min(1, 'Give the email or id of the person.').max(320, 'Give the email or id of the person.')
 
-/** The open rows of one role that wait for the person now or will do so later. */
+/** The person's open rows in one role, whether they wait for the person now or only later. */
 const HeldRows = z.object({
   role: z.enum(STAFF_ROLES),
   count: Count,
@@ -71,7 +71,7 @@ export const HandOver = z.object({
 })
 export type HandOver = z.output<typeof HandOver>
 
-/** The body of Block and Delete. The documented clients send none. */
+/** The body of Block and Delete. Documented clients send no body. */
 export const Leaving = z.object({
   handOver: HandOver.optional(),
   /** The person's last day, at most today. Only an ADMIN may choose a past day. If it is absent, decision 171 applies. */

@@ -11,14 +11,14 @@ import { isAdmin } from './rules.ts'
 
 export const HELD = ['rows', 'reports'] as const
 /**
- * A transferable kind of holding: open rows or direct reports. For holdings that only end, see
+ * A kind of holding that can be handed over: open rows or direct reports. Holdings that only end are in
  * src/users/server/extension-points.ts.
  */
 export type TransferableKind = (typeof HELD)[number]
 
 /**
- * Returns the kinds that a user may hand over: those that they may also assign and end elsewhere (decision 89: nobody grants more
- * than they hold).
+ * Returns the kinds that a user may hand over. These are the kinds that they may also assign and end elsewhere, because nobody
+ * grants more than they hold (decision 89).
  */
 export const mayHandOver = (actor: Actor): Record<TransferableKind, boolean> => ({
   rows: mayCall('assigns tasks', actor),

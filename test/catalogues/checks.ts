@@ -64,7 +64,7 @@ const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
   ]
 }
 
-/** Returns what the OpenAPI page lacks for the row: operations, and fields that it takes. */
+/** Returns the operations and request fields of the row that the OpenAPI page lacks. */
 export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   const { id, path, multipart } = call
   if (path === null) return []

@@ -43,7 +43,7 @@ export const missingMessages = (
         : `${one.kind} "${one.text}" (${one.where}) was seen in no response and on no page`,
   )
 
-/** Strings that are deliberately not shown, each by a decision. */
+/** Strings that are deliberately not shown, each because of a decision. */
 const messageExceptions: readonly MessageException[] = [{ text: 'sent-for-re-attempt', decision: 'P269' }]
 
 /** Reads the notes of a run, which are lines of `received "…"`, `seen "…"` and `file "…"`. */

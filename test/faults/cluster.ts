@@ -136,7 +136,7 @@ async function openMember(folder: string, name: string, etcdPorts: readonly numb
   const toEtcd = await Promise.all(etcdPorts.map((port) => tcpProxy({ port })))
   const member = { name, port: await freePort(), restPort: await freePort(), toEtcd }
   const file = join(dir, 'patroni.yml')
-  // A YAML parser reads JSON.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(settingsOf(dir, member)))
   let child: ChildProcess | undefined
   let isWanted = false

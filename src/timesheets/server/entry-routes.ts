@@ -140,7 +140,7 @@ async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, to
   })
 }
 
-/** The maximum number of people named who can add somebody to a project. */
+/** The maximum number of people who are named as able to add somebody to a project. */
 const MAX_ADDERS = 3
 /**
  * Selects the names of active people who can add others to timesheet projects. People with that grant come before the ADMINs (ADR

@@ -6,7 +6,7 @@ import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 import { daysIn, deriveDayMarks } from '../gap-rules.ts'
 import { selectGapCalendar } from './gap-queries.ts'
 
-/** The maximum number of people that a point names. */
+/** The maximum number of people that a point of the checklist names. */
 const NAMED = 3
 /** A limit that is larger than any team. */
 const EVERYBODY = 1_000_000

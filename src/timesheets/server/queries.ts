@@ -48,7 +48,7 @@ export const projectsToFillSql = (db: Db, person: Sql, instants: Sql): Sql => db
   select m.project_id, m.during from timesheet_memberships m
   where m.user_id = ${person} and m.during && ${instants} and ${timesheetProjectSql(db, db`m.project_id`)})`
 
-/** Selects a person by id or email whom the caller reaches, without deleted people. */
+/** Selects a person whom the caller reaches, by id or email. Deleted people are not found. */
 export const selectTimesheetPerson = (db: Db, reach: Reach, { id, email }: Who) => db<
   { _id: string; fullName: string; email: string }[]
 >`

@@ -269,7 +269,7 @@ type DayLineProps = {
   onRemove: (() => void) | undefined
 }
 
-/** Shows a project of a day with its figure, and below it what was decided in the project. */
+/** Shows a project of a day with its figure, and the decided rows of the project below it. */
 function DayLine({ line, lines, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
   return (
     <div className={styles.row}>

@@ -40,7 +40,7 @@ type List = {
   data: { data: readonly TimesheetRecord[]; day_gaps?: Readonly<Record<string, string[]>> } | undefined
   refetch: () => Promise<unknown>
 }
-/** A row as it was shown. `differs` is whether other records of its day differ from it. */
+/** A row as it was shown. `differs` says whether other records of its day differ from it. */
 type Known = Pick<TimesheetRecord, 'date' | 'status' | 'month_closed' | 'version'> & { id: string; differs: boolean }
 const idOf = ({ id }: Known): string => id
 const nameOf = ({ date }: Known): string => formatDay(date)

@@ -58,7 +58,7 @@ export type SentFacts = {
   departments: { ids: readonly string[]; from: string | undefined } | undefined
   manager: { id: string | null; from: string | undefined } | undefined
 }
-/** The days that a save with a past day changes, both included, and the fact that held on the first of them. */
+/** The first and the last day that a save with a past day changes, and the fact that held on the first one. */
 export type MovedFact<Fact> = { from: string; to: string; before: Fact | null }
 export type PlannedFacts = {
   /** Undefined if nothing changes. */

@@ -34,7 +34,7 @@ type PeopleQuery = {
 /** `first` is the id of a manager whose own team is sorted first. */
 type WorkQuery = PeopleQuery & { first: string | null }
 
-/** Combines the rows of all these selects. `nothing` are the columns of an empty select, used if there are no selects. */
+/** Combines the rows of all these selects. `nothing` holds the columns of an empty select, used if there are no selects. */
 export const unionAllSql = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
   selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
@@ -115,7 +115,7 @@ export const lastDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
 
 /**
  * Refuses an entry for a day after a last day of a locked person (decision 171).
- * @param lastDay the last day before it, or null if the day does not come after one
+ * @param lastDay the last day that precedes the day, or null if there is none
  * @param path the field of the day
  * @throws AFTER_LAST_DAY
  */
@@ -182,7 +182,10 @@ export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too
     and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/** Selects active people by name, with the count of their open tasks; without a department, those of all departments. */
+/**
+ * Selects active people, ordered by name, with the count of their open tasks. Without a department, it selects those of all
+ * departments.
+ */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
   selectPeopleWithTasks(
     db,
@@ -255,10 +258,10 @@ const factRangesSql = (db: Db, facts: Sql): Sql => db`
   select f.*, f.effective_from as from_day,
     coalesce(lead(f.effective_from) over (partition by f.user_id order by f.effective_from), 'infinity') as until_day
   from (select distinct on (user_id, effective_from) * from (${facts}) g order by user_id, effective_from, made_at desc) f`
-/** The periods of each manager_id, which is null where there is none. `people` is a select of ids. */
+/** Selects the periods of each manager. manager_id is null where the person has none. `people` is a select of ids. */
 export const managerRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(db, db`select user_id, effective_from, made_at, manager_id from user_managers where user_id in (${people})`)
-/** The periods of each set_id (user_department_members). */
+/** Selects the periods of each set of departments (user_department_members). */
 export const departmentRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(
     db,
@@ -304,7 +307,7 @@ export const inDepartmentOnDaysSql = (db: Db, department: string | null, of: Per
   return department === null ? db`not ${holdsOnSql(db, ranges, of)}` : holdsOnSql(db, ranges, of)
 }
 
-/** The periods of each set of roles and state. */
+/** Selects the periods of each combination of roles and state. */
 const stateRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 

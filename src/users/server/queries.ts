@@ -73,7 +73,7 @@ export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day,
       order by effective_from desc, made_at desc limit 1) s on true
   where ${matchesPersonSql(db, reach, who)}`
 
-/** Runs `personToChange` for today by the clock after the lock, because the wait may have crossed midnight. */
+/** Runs `personToChange` for the day that the clock shows after the lock, because the wait may have crossed midnight. */
 export const personToday = async (
   db: Db,
   reach: Reach<'team'>,

@@ -211,7 +211,7 @@ function workingHoursProblem(hours: number): string | undefined {
 }
 
 const FROM_WHEN = 'Empty: today, or the first day of the user where there was none before.'
-/** A field for the day from which a department or manager holds. A past day is a correction, which asks first. */
+/** A field for the day from which a department or manager holds. A past day is a correction, which needs a confirmation. */
 function FactDayField(field: { name: 'departmentsFrom' | 'managerFrom'; label: string; extra: string }) {
   const [today] = useState(() => toDay(new Date()))
   return <FormDateField {...field} effective max={today} />
