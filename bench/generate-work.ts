@@ -3,7 +3,7 @@ import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
 export const PROJECTS = 10
-/** The number of timesheet lines of a person's day. */
+/** The number of timesheet lines per person and day. */
 export const LINES = 3
 
 /**
@@ -82,8 +82,8 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
 }
 
 /**
- * Adds a worklog profile to each project. For these months of 31 days before a day, everybody gets a target and its units, except
- * on days of absence.
+ * Adds a worklog profile to each project. In each of these months, which are 31 days long and end before a day, everybody gets a
+ * target and its units, except on days of absence.
  */
 export const arrangeWorklog = (owner: Db, before: string, months: number) =>
   owner.unsafe(`

@@ -67,8 +67,8 @@ export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number
 }
 
 /**
- * Measures two works in turn and returns their medians in ms. The first two rounds are not counted, because they open connections
- * and warm up the code of both. Throws if `agree` returns false for the two results.
+ * Measures two operations in turn and returns their medians in ms. The first two rounds are not counted, because they open
+ * connections and warm up the code of both. Throws if `agree` returns false for the two results.
  */
 export async function inTurn<One, Other>(
   rounds: number,
@@ -308,7 +308,7 @@ function measureMachine(): number {
 }
 const machineBefore = measureMachine()
 
-/** The mean of what the computation took before and after `bench scale` on the machine for which its limits in ms were set. */
+/** The mean time of the computation before and after `bench scale`, on the machine for which its limits in ms were set. */
 const USUAL_MACHINE_MS = 70
 /** A machine that takes even longer is busy with something else, so its limits would mean little. */
 const MAX_SLOWNESS = 3

@@ -77,7 +77,7 @@ async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Pro
 /** Reads the rows of the only file as COPY text. */
 async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const lines: Buffer[] = []
-  // Uses a separate session, because the driver may leave a session paused for ever after backpressure from its reader.
+  // Uses a separate session, because the driver may leave a session paused forever after backpressure from its reader.
   const owner = openOwner(databaseUrl)
   const stream = await owner`copy (
     select t.file_id, t.sr_no, t.question_id, t.question_key, t.department_id, t.question_code, t.solution_id, t.subject, t.section,

@@ -20,8 +20,8 @@ const KEYS = `/ Escape ? Escape F8 Control+b Control+b Control+k Escape i Shift+
   8 Shift+0 Shift+5 Control+z Control+ArrowRight Control+ArrowLeft a Escape Shift+a Escape d Escape`.split(/\s+/)
 const KEYS_A_ROUND = 6
 /**
- * The page gives in to a translator that replaces a text 20 times with less than a second between every two replacements. This
- * journey replaces no text as often on any page, and it pauses before the next page.
+ * The page stops restoring its texts when a translator replaces a text 20 times with less than a second between every two
+ * replacements. This journey replaces no text that often on any page, and it pauses before the next page.
  */
 const PAUSE_MS = 1_100
 

@@ -32,7 +32,7 @@ export function startProgram(file: string, environment: Record<string, string>, 
     const code = await ended
     return noSigterm === '' ? code : 0
   }
-  /** Returns its address once it is ready. Rejects with the program's output if it ends first. */
+  /** Returns the program's address once it is ready. Rejects with its output if it ends first. */
   const address = () =>
     new Promise<string>((done, fail) => {
       const look = (): void => {

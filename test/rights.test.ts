@@ -118,7 +118,7 @@ const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<()
       return () => app.db`insert into sessions ${app.db(sessions as unknown as Record<string, never>[])}`
     },
   'a lost role': ({ access }) => {
-    // A recruiter has this right by their department.
+    // A recruiter has this right through their department.
     const departments = ['recruiter', 'head-recruiter']
     const other = ROLES.find((role) => !mayCall(access.who, buildActor({ roles: [role], departments })))
     return (

@@ -6,7 +6,7 @@ import { lastDays } from './worklog.ts'
 type Places = PartLocations & {
   /** The route on which a screen without its own route is opened. */
   at?: string
-  /** The search of the address, so that the screen has rows. */
+  /** The search parameters with which the screen has rows. */
   search?: string
   /** The controls that are pressed before the parts are looked for. */
   first?: readonly string[]

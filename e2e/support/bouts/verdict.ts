@@ -69,7 +69,8 @@ function unkeptIn(noted: readonly Noted[]): string[] {
 
 /**
  * Returns the characters of a text that was begun in a text area and that arrived elsewhere. The person meant them for that
- * field, not as commands. A text begins with its second character in the area, because a single one may be haste.
+ * field, not as commands. A text begins with its second character in the area, because a single character may have been typed in
+ * haste.
  */
 function strayIn(noted: readonly Noted[]): Set<InputAct> {
   const stray = new Set<InputAct>()
