@@ -296,7 +296,7 @@ function tableOf(figures: readonly BenchFigure[]): string {
     .replaceAll(' --- ', '---')
 }
 
-/** Returns the ms of a fixed computation, with which tables from other times and machines can be compared. */
+/** Returns the time in ms of a fixed computation, with which tables from other times and machines can be compared. */
 function measureMachine(): number {
   const list = Array.from({ length: 300_000 }, (_, n) => (n * 7_919) % 1_000_003)
   const once = (): number => {

@@ -40,7 +40,9 @@ const LIMIT = { most: 2, orMs: 20 }
  */
 const MOST_READ_MS = 50
 
-/** Adds the data with which the check of a day compares: targets in ten projects with an entry each quarter, and a shift. */
+/**
+ * Adds the data that the check of a day uses for its comparison: targets in ten projects with an entry each quarter, and a shift.
+ */
 const arrangeTargets = (owner: Db) =>
   owner.unsafe(`
     insert into projects (name) select 'Other ' || n from generate_series(1, 8) n;

@@ -45,8 +45,8 @@ const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
 }
 
 /**
- * Reports sheets that are not modules, modules that belong to no component or that another folder imports, classes that no user
- * names, and used classes that the module does not have.
+ * Reports sheets that are not modules, and modules that belong to no component or that another folder imports. It also reports
+ * classes that no user names, and used classes that the module does not have.
  * @param code the files that may import style sheets
  */
 export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): HouseFault[] => {
