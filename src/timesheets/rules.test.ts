@@ -102,7 +102,7 @@ test.each([
   expect(dayWarning({ day: '2026-11-14', off, absence, holiday })).toBe('14/11/2026 is a holiday: Diwali.')
 })
 
-test('a weekly off set by an admin is off in any shift, unlike other absences', () => {
+test('isOffDay is true for a weekly off set by an admin in any shift, but not for other absences', () => {
   expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'reject', holiday: null })).toBe(true)
   expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'SL', holiday: null })).toBe(false)
 })

@@ -28,7 +28,7 @@ describe('work days', () => {
   })
 })
 
-test('hourlyCost is the salary over the month’s hours, and null without a salary', () => {
+test('hourlyCost is the salary divided by the month’s hours, and null without a salary', () => {
   const terms = { shiftType: 5.5 as const, workingHours: 8 }
   // February 2026 has 20 weekdays and 4 Saturdays.
   expect(roundToTwoDecimals(monthHours(terms, '2026-02', 0))).toBe(176)
@@ -43,7 +43,7 @@ test.each([
   [6, 1, 200, 26_000],
   [6, 1.5, 196, 26_531],
 ] as const)(
-  'a week of %s days with holidays taking %s spreads the salary over the other days',
+  'a week of %s days with holidays of %s days spreads the salary over the remaining hours',
   (shiftType, holidayDays, hours, paise) => {
     const terms = { shiftType, workingHours: 8 }
     expect(roundToTwoDecimals(monthHours(terms, '2026-08', holidayDays))).toBe(hours)

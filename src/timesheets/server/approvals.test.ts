@@ -49,7 +49,7 @@ const later = (minutes: number): void => {
 }
 
 describe('GET timesheet/:userId/view', () => {
-  it('lists the days of a person for their manager, the tab Timesheet and an admin', async () => {
+  it('lists the days of a person for their manager, people with the tab Timesheet and an admin', async () => {
     const { _id } = await fill('ananya')
     await fill('ananya', '2026-03-09')
     for (const reader of [meera, leela, kavita]) {

@@ -443,7 +443,7 @@ describe('PATCH timesheet/user', () => {
 })
 
 describe('GET timesheet/user', () => {
-  it('lists own entries, newest first, with as many slots as the widest', async () => {
+  it('lists own entries, newest first, with as many slots as the widest entry has', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     await join('imran', optics)

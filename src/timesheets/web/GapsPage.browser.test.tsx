@@ -127,7 +127,7 @@ test('an absence with a hidden reason looks like an off day', async () => {
   expect(row('Ananya Iyer').element().innerHTML).not.toMatch(/\b(SL|PL|LOP)\b|leave/)
 })
 
-test('the calendar is one tab stop, with arrows between days and Enter to open', async () => {
+test('the calendar is one tab stop, arrows move between days, and Enter opens a day', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   // The last key press opens this page.
   server.reply(approval.view, {

@@ -227,7 +227,7 @@ test('T takes over the decided figures and Ctrl Enter sends the day', async () =
   ])
 })
 
-test('each figure is compared with the decided one, and Enter moves on', async () => {
+test('each figure is compared with the decided one, and Enter moves to the next figure', async () => {
   const elsewhere = [{ name: 'Biology_Unit_Test_04.xlsx', count: 3 }]
   serve([], { projects: [optics, kinematics, chemistry], elsewhere })
   await openPage('/user/timesheet?view=day', 'ananya')

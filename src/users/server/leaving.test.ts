@@ -33,7 +33,7 @@ const listed = async (client: Client, file: string, role = 'AUTHOR') =>
   (await client.ok(tasks.list, { params: { file, role }, query: { type: 'assigned' }, body: {} })).tasks.map(({ sr_no }) => sr_no)
 
 describe('holdings of a person', () => {
-  test('return open rows, account ids, direct reports and eligible receivers', async () => {
+  test('contain open rows, account ids, direct reports and eligible receivers', async () => {
     const leaver = await addPerson('AUTHOR')
     const assigned = { author_id: leaver._id, author_allocated_at: '2026-03-01T00:00:00Z' }
     const acted = {
