@@ -110,8 +110,8 @@ export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: str
 }
 
 /**
- * Returns the processes that use the data folder and do not belong to the database that runs there now. Linux only; empty
- * elsewhere.
+ * Returns the processes that use the data folder and do not belong to the database that runs there now. On systems other than
+ * Linux the list is empty.
  */
 export function orphansIn(dataDir: string): number[] {
   if (process.platform !== 'linux') return []

@@ -16,8 +16,8 @@ import type { NamedCall } from '../../src/app/openapi.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 
 /**
- * Tables that may change whoever makes the call: sessions, failed logins, upload progress, and the row with which a node reports
- * itself.
+ * Tables that may change, no matter who makes the call: sessions, failed logins, upload progress, and the row with which a node
+ * reports itself.
  */
 const TOUCHED = ['sessions', 'nodes', 'login_throttle', 'known_addresses', 'upload_progress']
 

@@ -195,7 +195,10 @@ export const entityFaults = (
 
 /** Fields about a password that do not contain it. */
 const ABOUT_SECRETS = ['passwordChosenBy']
-/** Returns whether a response has such a field at any depth, including `passwordHash`. */
+/**
+ * Returns whether a response has a field at any depth whose name contains `name`, such as `passwordHash`. Fields of ABOUT_SECRETS
+ * do not count.
+ */
 const holdsField = (value: unknown, name: string): boolean => {
   if (Array.isArray(value)) return value.some((part) => holdsField(part, name))
   if (typeof value !== 'object' || value === null) return false
@@ -211,7 +214,7 @@ export const secretFaults = (exchanges: ReadonlyMap<string, readonly Exchange[]>
   )
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Returns where the value differs; objects are compared key by key. */
+/** Returns the places where the value differs. Objects are compared key by key. */
 const differences = (name: string, has: unknown, wants: unknown): string[] => {
   if (isDeepStrictEqual(has, wants)) return []
   if (!isObject(has) || !isObject(wants)) return [`${name} is ${JSON.stringify(has)} instead of ${JSON.stringify(wants)}`]

@@ -9,8 +9,8 @@ const REPORT_MS = 5_000
 /** The time within which the app must be ready once the database is reachable. */
 const START_MS = 20_000
 /**
- * The number of dials per second that are allowed besides one per call. The session of live updates, /ready and the waiting start
- * make them.
+ * The number of connection attempts per second that are allowed in addition to one per call. The session of live updates, /ready
+ * and the waiting start make them.
  */
 const FURTHER_DIALS_A_SECOND = 10
 

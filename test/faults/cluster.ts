@@ -364,7 +364,7 @@ const common = {
   rounds: 1,
   cannot: cannotRun,
   open: openCluster,
-  // 50 writers: besides these there are two who import, one who assigns and one who approves.
+  // There are 50 writers: these 46, two who import, one who assigns and one who approves.
   people: { authors: 34, recruiters: 6, recorders: 6 },
   thinkMs: 60,
   holds: 'no acknowledged write is lost or doubled, at most 20 s pass without one, and a scheduled export is made once',

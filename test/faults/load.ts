@@ -1,6 +1,6 @@
 /**
- * Users at work over HTTP during a fault. Authors decide on tasks; admins import workbooks, assign rows, take imports and
- * assignments back, and approve days; recruiters add candidates; people record units; others read.
+ * Simulates users at work over HTTP during a fault. Authors decide on tasks, recruiters add candidates, and people record units.
+ * Admins import workbooks, assign rows, take imports and assignments back, and approve days. Others read.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'
@@ -24,7 +24,7 @@ const IMPORTERS = 2
 const READERS = 2
 const PLANNED_ROWS = 40
 const DAYS = 600
-/** The number of different units; it is below the maximum for a day. */
+/** The number of different units. It is below the maximum for a day. */
 const MOST_UNITS = 900
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'

@@ -191,7 +191,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   const backingUp = async (): Promise<void> => {
     for (let next = BACKUP_EVERY / 4; next < LENGTH; next += BACKUP_EVERY) {
       while (working() && Date.now() - began < next) await pause(500)
-      // The new session counts as having given the password recently.
+      // In the new session, the password counts as recently entered.
       await send(system.startJob, await createSessionToken(owner, cast.meera.id), { params: { name: 'backup' } })
       counts.backups += 1
     }

@@ -44,7 +44,7 @@ const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {})
     return buildWeekDay(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
   }),
 })
-/** Returns a week from the server, and stores what is sent. */
+/** Makes the fake server reply with a week, and keeps the timesheets that are sent in `sent`. */
 function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
   server.reply(entries.week, () => weekWith(sent, part))
   server.reply(entries.own, ({ query }) => {
