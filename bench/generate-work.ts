@@ -38,7 +38,7 @@ export const arrangePeople = (owner: Db, today: string, { people, inDepartment }
       select a.id, p.id, 'multiple', tstzrange('${today}'::date - 1400, null) from accounts a, bench_people p where a.account_id like 'ID-_'`)
 
 /**
- * Adds the work of these days before a day: three timesheet lines on each of six days a week, targets, absences, qualitative
+ * Adds the work of `days` days before a day: three timesheet lines on each of six days a week, targets, absences, qualitative
  * records and file hours.
  */
 export const arrangeWork = async (owner: Db, before: string, days: number): Promise<void> => {

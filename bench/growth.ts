@@ -30,7 +30,10 @@ function measureOnce(folder: string, files: number): SizeTimes {
   return measured
 }
 
-/** Returns the medians of rounds in turn. If the machine becomes slower meanwhile, it does so for all sizes. */
+/**
+ * Returns the medians of rounds that alternate between the sizes. If the machine becomes slower meanwhile, all sizes are
+ * affected.
+ */
 function measureInTurn(folder: string): SizeTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => SIZES.map((files) => measureOnce(folder, files)))
   return SIZES.map((_, at) => {

@@ -67,7 +67,7 @@ export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number
 }
 
 /**
- * Measures two operations in turn and returns their medians in ms. The first two rounds are not counted, because they open
+ * Measures two operations alternately and returns their medians in ms. The first two rounds are not counted, because they open
  * connections and warm up the code of both. Throws if `agree` returns false for the two results.
  */
 export async function inTurn<One, Other>(
@@ -313,7 +313,7 @@ const USUAL_MACHINE_MS = 70
 /** A machine that takes even longer is busy with something else, so its limits would mean little. */
 const MAX_SLOWNESS = 3
 /**
- * Returns how many times as long as usual the machine takes. A quicker machine gets no lower limits, because a limit says how long
+ * Returns how many times slower than usual the machine is. A quicker machine gets no lower limits, because a limit says how long
  * a person may wait.
  */
 const slownessOf = (before: number, after: number): number =>

@@ -86,7 +86,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
       limitMs: { most, measured },
     })
   }
-  /** Measures a call in turn with its statement or all its statements. Writes the plans of the statements in `plans`. */
+  /** Measures a call alternately with its statement or all its statements. Writes the plans of the statements in `plans`. */
   const measure = async (
     [what, before, most]: readonly [what: string, before: string, most: number],
     { path, body }: { path: string; body?: object },

@@ -15,8 +15,8 @@ import {
 import { endWalkOf, handsOn } from './support/presses.ts'
 
 /**
- * The highest number of presses that both people together need from Home of an empty workspace to the first submitted row,
- * without their logins.
+ * The highest number of presses that both people together need from Home of an empty workspace to the first submitted row. Their
+ * logins do not count.
  */
 const LIMIT = 19
 

@@ -42,7 +42,7 @@ export const WeekDay = z.object({
   state: z.enum(DAY_STATES),
   /** Why the day cannot be filled or changed, as a sentence. Null if it can. */
   why: z.string().nullable(),
-  /** Whether the day is off under the shift, by a full holiday or by an admin. */
+  /** Whether the day is off because of the shift, a full holiday or an admin's decision. */
   off: z.boolean(),
   holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),

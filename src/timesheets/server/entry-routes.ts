@@ -218,7 +218,7 @@ const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProje
   return lines
 }
 
-/** Returns whether the day is off under the shift in force on it, by a holiday, or by an admin. */
+/** Returns whether the day is off because of the shift in force on it, a holiday or an admin's decision. */
 const isOff = ({ shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>, day: string): boolean =>
   isOffDay(day, { shiftType, ...of })
 
