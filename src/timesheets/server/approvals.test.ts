@@ -162,7 +162,7 @@ describe('PATCH timesheet/:id/update', () => {
     await farhan.refused(approval.update, 'TIMESHEET_NOT_FOUND', decide(_id, 'REJECTED'))
   })
 
-  it('decides once among concurrent calls, and never together with a resubmission', async () => {
+  it('decides only once under concurrent calls, and never together with a resubmission', async () => {
     for (let round = 0; round < 5; round++) {
       await app.db`delete from timesheet_events`
       await app.db`delete from timesheet_lines`

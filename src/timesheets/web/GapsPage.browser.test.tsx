@@ -219,7 +219,7 @@ test('staff see their own month, and only fillable missing days link to the form
   expect(request.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
 })
 
-test('the own absence of a person over a range lists conflicts, waits for approval, and can be withdrawn', async () => {
+test('a person’s own absence over a range lists conflicts, waits for approval, and can be withdrawn', async () => {
   const request = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
     date,
     reason: 'PL',

@@ -137,7 +137,7 @@ describe('blocking and deleting a person', () => {
     expect(await managerOf(two.id)).toBe(third.id)
   })
 
-  test.each(['block', 'delete'] as const)('“%s” revokes personal lendings for good', async (act) => {
+  test.each(['block', 'delete'] as const)('“%s” permanently revokes personal lendings', async (act) => {
     const [person, other] = [await hire(), await hire()]
     const { projectId } = await arrangeFile(app.db, { name: `Lent ${act}.xlsx` })
     const [{ name } = { name: '' }] = await app.db<{ name: string }[]>`select name from projects where id = ${projectId}`
