@@ -77,7 +77,7 @@ type Args<E extends Endpoint> =
 export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
   trustProxy?: string[]
   hstsSubdomains?: boolean
-  /** The writes per minute of one person. Without it they are not limited. */
+  /** The maximum number of writes per minute of one person. Writes are not limited if it is absent. */
   writesPerMinute?: number
   slowCallMs?: number
   log?: Writable

@@ -31,7 +31,7 @@ export const TimesheetRecord = z
     approverRemarks: z.string(),
     user: Person.extend({ _id: z.uuid() }),
     projects: z.array(TimesheetLine),
-    /** When the entry was submitted, or submitted again. */
+    /** The time at which the entry was last submitted. */
     filled_at: z.string(),
     version: z.int(),
     resubmitted: z.boolean(),

@@ -14,7 +14,7 @@ export const DAYS_TO_BEGIN = 31
 /** A fact that holds from a day until the next fact. If several facts share a day, the last one entered counts. */
 export type SavedFact = {
   from: string
-  /** The day on which it was saved. */
+  /** The day on which the fact was saved. */
   savedOn: string
   /** The ids of the departments, or the id of the manager. Empty if there is none. */
   value: string

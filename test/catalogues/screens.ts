@@ -18,7 +18,7 @@ export type CatalogueScreen = {
 
 /** The parts of a page that a person can find. */
 export type FoundScreen = {
-  /** The headings of its columns. */
+  /** The headings of the page's columns. */
   columns: readonly string[]
   /** The names of everything that can be pressed, and the labels of everything that can be filled in or chosen. */
   controls: readonly string[]
