@@ -102,7 +102,7 @@ const settingsOf = (dir: string, { name, port, restPort, toEtcd }: Pick<Member, 
   scope: 'proofline',
   name,
   restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-  // Without this it would ask etcd for its address and bypass the proxy.
+  // Without this, Patroni would ask etcd for its address and bypass the proxy.
   etcd3: { hosts: toEtcd.map((proxy) => `127.0.0.1:${proxy.port}`), use_proxies: true },
   bootstrap: {
     dcs: {
