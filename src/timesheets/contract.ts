@@ -40,7 +40,7 @@ export const timesheets = {
     path: '/timesheet/project/new',
     changes: ['timesheet-projects'],
     summary:
-      'Adds a timesheet project. A name that another module already has is the same project (001 §7 Timesheet, decision 19).',
+      'Adds a timesheet project. A name that another module already uses refers to the same project (001 §7 Timesheet, decision 19).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({ name: projectName() }),
     message: 'Project added successfully',

@@ -139,7 +139,7 @@ export const users = {
     method: 'POST',
     path: '/addUser',
     changes: ['users'],
-    summary: 'Adds a person. If a manager adds the person, the manager becomes theirs (000 §5, §7, decision 91).',
+    summary: 'Adds a person. A person whom a manager adds gets that manager (000 §5, §7, decision 91).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',

@@ -342,7 +342,7 @@ describe('open rows', () => {
       expect(message).toBe('2 open rows of this user are hidden from you. Ask an admin to do this.')
     }
     expect(await holdersOf(fileId)).toEqual([person.id, person.id])
-    // The person holds no rows there in the new role, and a block without a hand-over is never prevented.
+    // The removed role holds no rows there, and a block without a hand-over is never prevented.
     await kavita.ok(users.updateProfile, { body: { _id: person.id, roleData: ['AUTHOR'] } })
     await kavita.ok(users.block, { params: { id: person.id }, body: {} })
     expect(await holdersOf(fileId)).toEqual([person.id, person.id])

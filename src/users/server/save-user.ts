@@ -136,8 +136,8 @@ const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly Staff
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
 /**
- * Returns the resources that end for a person whose departments or roles change. A resource ends when the person has none of the
- * departments or roles left that it needs.
+ * Returns the resources that end for a person whose departments or roles change. A resource ends when none of the departments or
+ * roles that it needs remains.
  */
 const endedWithout = (
   ended: readonly EndedResource[],
