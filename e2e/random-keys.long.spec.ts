@@ -1,6 +1,6 @@
 /**
- * Random keys at random speed at the four desks, while others act. One seed is fixed and one is new; `npm run keys` plays many
- * more.
+ * Presses random keys at random speed at the four desks, while others act. One seed is fixed and one is new. `npm run keys` plays
+ * many more.
  */
 import { openDecisions } from '../test/database/decisions.ts'
 import { expect, test } from './support/app.ts'

@@ -1,6 +1,6 @@
 /**
  * Plays random keys at random speed at the four desks of the built app, while others act and the network is bad
- * (e2e/support/bouts), and compares the database: only the painted row may be decided, with the painted choice.
+ * (e2e/support/bouts). It then checks the database: only the painted row may be decided, with the painted choice.
  * npm run keys                       15 minutes with a random seed
  * npm run keys -- 5                  this many minutes
  * npm run keys -- faults             each planted fault (planted-faults.ts) until the keys have found it

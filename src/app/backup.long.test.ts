@@ -249,7 +249,7 @@ describe('concurrent or killed backups and restores', { timeout: 400_000 }, () =
     }
   })
 
-  it('leave an empty folder after a killed restore, and the next restore can use it', async () => {
+  it('leave a folder that the next restore can use when a restore is killed', async () => {
     for (const kind of ['physical', 'logical']) {
       const dataDir = mkdtempSync(join(scratch, 'killed-'))
       const { child, ended } = startProgram('src/app/restore.ts', { DATA_DIR: dataDir }, [newest(kind)])

@@ -9,7 +9,7 @@ export type Stored = StoredDecision & { texts: string[] }
 export type Decisions = ReturnType<typeof decisionsIn>
 
 export const decisionsIn = (owner: Db) => ({
-  /** Returns the decisions of a person on the rows of a file, in their order. A finished rework counts as done. */
+  /** Returns the decisions of a person on the rows of a file, in order. A finished rework counts as done. */
   storedBy: async (fileId: string, personId: string): Promise<Stored[]> => {
     const events = await owner<{ row: number; status: string; set: Record<string, unknown> }[]>`
       select t.sr_no as row, e.to_status as status, e.set from task_events e join tasks t on t.id = e.task_id

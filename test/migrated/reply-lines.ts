@@ -1,6 +1,6 @@
 /**
- * The reasons why today's reply to a read differs from that of a released version, although the rows are the same or changed only
- * as a migration line says.
+ * The reasons why today's reply to a read differs from that of a released version. The rows are the same or changed only as a
+ * migration line says.
  */
 export type ReplyLine = {
   /** The last migration of the newest version whose replies differ in this way. */

@@ -474,21 +474,21 @@ describe('an invalid mapping', () => {
     const wideFile = await workbook('Wide.xlsx', wide, [wide])
     await meera.refused(imports.add, 'BAD_WORKBOOK', { file: wideFile, body: { section: 'Refused', mapping: 'known' } })
   })
+})
 
-  test.each([
-    [['No', 'Question', 'Question'], 'Columns B and C are both named “Question”. Keep one of them.'],
-    [['No', '', 'Question'], 'Column B has values (first in row 2) but no name in row 1. Name it or clear it.'],
-  ])('cannot repair the header %j', async (header, message) => {
-    const file = await workbook('Header.xlsx', header, [['1', 'x', 'y']])
-    const body = { section: 'Refused', mapping: { columns: [{ column: 'Question', to: 'question_text' }] } }
-    const { issues = [] } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body })
-    expect(issues[0]?.message).toBe(message)
-  })
+test.each([
+  [['No', 'Question', 'Question'], 'Columns B and C are both named “Question”. Keep one of them.'],
+  [['No', '', 'Question'], 'Column B has values (first in row 2) but no name in row 1. Name it or clear it.'],
+])('a mapping cannot repair the header %j', async (header, message) => {
+  const file = await workbook('Header.xlsx', header, [['1', 'x', 'y']])
+  const body = { section: 'Refused', mapping: { columns: [{ column: 'Question', to: 'question_text' }] } }
+  const { issues = [] } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body })
+  expect(issues[0]?.message).toBe(message)
+})
 
-  test('is not remembered when the sender may not import', async () => {
-    const ananya = await app.as('ananya')
-    const file = await workbook('Not mine.xlsx', foreign, cells)
-    await ananya.refused(imports.add, 'NOT_ALLOWED', { file, body: { section: 'Hidden', mapping } })
-    expect(await keptOf('Hidden')).toEqual([])
-  })
+test('a mapping is not remembered when the sender may not import', async () => {
+  const ananya = await app.as('ananya')
+  const file = await workbook('Not mine.xlsx', foreign, cells)
+  await ananya.refused(imports.add, 'NOT_ALLOWED', { file, body: { section: 'Hidden', mapping } })
+  expect(await keptOf('Hidden')).toEqual([])
 })
