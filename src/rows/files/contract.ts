@@ -8,18 +8,18 @@ import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
 import { fileNameProblem } from './rules.ts'
 
-/** The usual and the largest page size (000 §9). */
+/** The default and maximum page size (000 §9). */
 export const FILE_PAGE = { usual: 100, most: 500 }
-/** The maximum number of files, and of rows, that a search in the palette returns. */
+/** The maximum number of files that a palette search returns. Rows have the same limit. */
 export const FOUND_AT_MOST = 8
 
-/** One file in the lists of a project (000 §3 File). */
+/** A file in the lists of a project (000 §3 File). */
 export const FileRow = z.object({
   _id: z.uuid(),
   name: z.string(),
   /** The project's name (decision 20). */
   section: z.string(),
-  /** The number of rows that the caller may see, in the requested department if there is one. */
+  /** The number of rows that the caller may see. If a department is requested, only its rows count. */
   count: z.int(),
   /** The number of rows at each turn, for a progress bar. */
   turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
@@ -42,7 +42,7 @@ const FileName = z
 
 const FileQuery = z.object({
   ...pagingFields,
-  /** A part of the file's name. */
+  /** Filters by a part of the file's name. */
   name: z.string().trim().max(200).optional(),
   sort: z.enum(['name', 'count', 'created_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).optional(),
@@ -50,7 +50,7 @@ const FileQuery = z.object({
 
 const FilePage = z.object({
   data: z.array(FileRow),
-  /** The departments of the project's files, for the selector. */
+  /** The departments that have rows in the project's files, for the department selector. */
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), files: z.int(), count: z.int() })),
   total: z.int(),
 })
@@ -101,8 +101,8 @@ export const files = {
           file: z.string(),
           section: z.string(),
           /**
-           * The list in which a caller with a staff role opens the row: the list that offers the update when it is their turn,
-           * otherwise `all`. Null for a caller without a staff role.
+           * The list in which staff open the row. It is the list that offers the update if it is their turn, and `all` otherwise.
+           * Null for a caller without a staff role.
            */
           list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
         }),

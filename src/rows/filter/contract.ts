@@ -57,7 +57,7 @@ const OfScreen = {
 const OfList = { type: z.string().default('assigned'), ready: z.stringbool().optional() }
 const Asked = Filter.extend({
   key: z.string().min(1).max(200),
-  /** A part of the value or of its label. */
+  /** Returns only values that contain this text, in the value itself or in its label. */
   find: z.string().max(MAX_PART_LENGTH).optional(),
 })
 const Several = z.object({ filters: z.array(Filter).min(1).max(20) })

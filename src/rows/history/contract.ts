@@ -96,7 +96,7 @@ export const taskHistory = {
     reply: z.object({
       /** What took the row away; null if nothing has since that version. */
       what: z.enum(TASK_CHANGE_KINDS).nullable(),
-      /** The person who did it; null if there is none, or none whom the caller may know. */
+      /** The person who did it. Null if there is no such person, or if the caller may not know the person. */
       who: Named.nullable(),
       to: Named.nullable(),
       at: z.string().nullable(),

@@ -113,12 +113,12 @@ export async function publishAssigned(db: Db, publish: Publish, { fileId, people
 }
 
 /**
- * A manager's view of a file: whether the manager sees any row, and the ids of the departments whose rows are hidden, as one
- * text.
+ * A manager's view of a file: whether the manager sees any of its rows, and the ids of the departments whose rows are hidden,
+ * joined into one text.
  */
 type ManagersView = { id: string; sees: boolean; hidden: string }
 /**
- * Selects the views of a file for everyone who manages files on the day. Hiding and showing is announced only to people whose
+ * Selects the views of a file for everyone who manages files on the day. A change of visibility is announced only to people whose
  * view changes.
  */
 export const selectManagersViews = (db: Db, fileId: string, day: string) => {
@@ -200,8 +200,9 @@ export const assignedAsSql = (db: Db, roles: readonly StaffRole[], { userId }: R
 }
 
 /**
- * Returns conditions for the files and rows that a search in the palette finds. With a staff role, these are the ones in which
- * the caller holds that stage. Without one, they are all that the caller manages or, for other callers, their own.
+ * Returns conditions for the files and rows that a palette search finds. With a staff role, the search finds those in which the
+ * caller holds that role's stage. Without one, it finds everything that a manager may see, and only the caller's own rows for
+ * other callers.
  */
 export function rowsFoundBy(
   db: Db,

@@ -79,7 +79,7 @@ describe('a file that is hidden from its only department', () => {
     expect(await listed('kavita')).toEqual(one)
     expect(await listed('meera')).toEqual(both)
     expect(await listed('farhan')).toEqual(one)
-    // The total of a page beyond the last one follows the same rule.
+    // A page beyond the last one counts its total with the same rule.
     const beyond = await (await app.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
     expect(beyond).toMatchObject({ data: [], total: 1 })
 
@@ -202,7 +202,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
       return [departments.reduce((sum, { count }) => sum + count, 0), chosen?.rows]
     }
     const [all, seen] = [await counted(await app.as('meera')), await counted(kavita)]
-    // The difference is all rows of the other hidden file, plus three rows of this one.
+    // The caller who sees everything finds seven more rows: all rows of the other hidden file, and three rows of this one.
     expect(all.map((count, at) => (count ?? 0) - (seen[at] ?? 0))).toEqual([7, 7])
     const given = async (who: 'kavita' | 'meera') => {
       const report = await (await app.as(who)).ok(fileSummary.reportFiles, { params: { role: 'AUTHOR' } })
