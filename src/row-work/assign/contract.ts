@@ -16,7 +16,7 @@ const Assigned = z.object({
   uploader: Assignee,
   onConflict,
 })
-/** Reads the keys of people as roles, in any spelling. Blank people count as absent. */
+/** Reads the keys for people as roles, in any spelling. People with an empty value are left out. */
 const readRoleKeys = (sent: z.input<typeof Assigned>): z.input<typeof Assigned> => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const named = Object.entries(sent).flatMap(([key, value]) => {

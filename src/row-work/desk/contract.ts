@@ -5,7 +5,7 @@ import { GridQuery, SearchFields } from '../../rows/filter/contract.ts'
 import { Queue } from './queue-contract.ts'
 import { Task, TaskFile, Unassigned } from '../../rows/workflow/contract.ts'
 
-/** Page sizes of document 000 §9: 500 by default, at most 1,000. */
+/** The page sizes (000 §9): 500 by default, at most 1,000. */
 export const TASK_PAGE = { usual: 500, most: 1000 }
 
 export const tasks = {
@@ -73,8 +73,8 @@ export const tasks = {
       tasks: z.array(Task),
       tasks_count: z.int(),
       /**
-       * For the type `assigned`, the number of matching rows that wait for other people, with or without `ready`. They come after
-       * the ready rows.
+       * For the type `assigned`, the number of matching rows that wait for other people. They come after the ready rows, and are
+       * counted with or without `ready`.
        */
       waiting: z.int(),
       role: z.enum(ROLES),

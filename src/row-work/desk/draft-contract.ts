@@ -38,8 +38,8 @@ export const taskDrafts = {
           sr_no: z.int(),
           question_id: z.string(),
           /**
-           * The list in which the caller opens the row. Null if the caller no longer holds the row; its names are then the last
-           * ones that the caller saw.
+           * The list in which the caller opens the row. Null if the caller no longer holds the row; its names are then those that
+           * the caller saw last.
            */
           list: z.enum(['assigned', 'rework-received', 'done', 'all']).nullable(),
           /** The instant at which the draft last changed on the server, as an ISO text. */

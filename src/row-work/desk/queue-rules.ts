@@ -2,7 +2,8 @@
 export type Queued = {
   isRework: boolean
   /**
-   * When the person last typed into the row without sending; null if there is no draft. All instants here are in milliseconds.
+   * The time at which the person last typed into the row without sending; null if there is no draft. All instants here are in
+   * milliseconds.
    */
   draftAt: number | null
   file: string
@@ -16,8 +17,8 @@ export type Queued = {
 export type LastWork = { at: number; file: string } | null
 
 /**
- * Returns whether a draft is interrupted work, which is the case only if its person has decided nothing since. A row whose draft
- * was left for another row keeps its normal place.
+ * Returns whether a draft is interrupted work, that is, whether its person has decided nothing since. If the person has decided
+ * another row since, the draft's row keeps its normal place.
  */
 const isInterrupted = ({ draftAt }: Queued, last: LastWork): boolean => draftAt !== null && (last === null || draftAt > last.at)
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { GridQuery, SearchField, SearchFields } from '../../rows/filter/contract.ts'
 import { GridRow, TaskFile } from '../../rows/workflow/contract.ts'
 
-/** Page sizes of document 000 §9: at most 500 in the admin grid and 2,000 in Manage File's. */
+/** The maximum page sizes (000 §9): 500 in the admin grid, and 2,000 in Manage File's grid. */
 export const GRID_PAGE = { usual: 500, most: 500 }
 export const MANAGED_PAGE = { usual: 500, most: 2000 }
 

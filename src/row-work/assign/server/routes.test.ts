@@ -73,7 +73,7 @@ describe('a plan for one role', () => {
       [4, 13],
       [0, null],
     ])
-    // A row that is dealt again counts once, because it was open before and is open afterwards.
+    // A row that is reassigned to the same person counts once, because it was open before and is open afterwards.
     const repeated = await meera.ok(planning.plan, {
       params: { file },
       body: { ...range, start: 1, end: 4, people: people('neha', 'rohit'), onConflict: 'replace' },
@@ -82,7 +82,7 @@ describe('a plan for one role', () => {
       ['Neha Kulkarni', 4, 2, 2],
       ['Rohit Verma', 0, 2, 2],
     ])
-    // A plan does not write anything.
+    // A plan writes nothing.
     expect(new Set((await selectTaskRows(app.db, fileId)).map(({ version }) => version))).toEqual(new Set([1]))
   })
 

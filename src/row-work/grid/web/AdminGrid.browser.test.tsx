@@ -147,7 +147,7 @@ test('Back undoes a change of the page size, and a known size is used at once', 
   await leavePage()
   const again = await openGrid()
   await expect.poll(() => new URLSearchParams(location.search).get('size')).toBe('50')
-  // Requests for a single row only read the count of the whole file.
+  // The requests for a single row only read the number of rows of the whole file.
   expect(new Set(again.map(({ query }) => Number(query.limit)).filter((limit) => limit > 1))).toEqual(new Set([50]))
 })
 
@@ -304,7 +304,10 @@ const shownOf = (count: number) => ({
   })),
 })
 
-/** Opens a filter that matches three rows until others change more rows, and the panel that the button opens. */
+/**
+ * Opens a filter that matches three rows, and the panel that the button opens. A test can then let other people change which rows
+ * match.
+ */
 async function openThree(open: RegExp) {
   const [others, some] = [{ matching: 3 }, { count: 0, rows: [] }]
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
