@@ -45,7 +45,7 @@ const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 
 let made = 0
-/** Adds a new file with these question IDs, in the department Physics and the project Mechanics. */
+/** Adds a new file with these question IDs in the department Physics and the project Mechanics. */
 async function fileOf(ids: readonly Cell[], more: { header?: string[]; cells?: Cell[] } = {}) {
   const name = `Set ${++made}.xlsx`
   const { header = [], cells = [] } = more
@@ -726,7 +726,7 @@ test('uploaded history follows isReachable and takeHistory for every combination
   const all = await book(combinations)
   expect([...(await badIds(all))]).toEqual(combinations.filter((one) => !isReachable(one)).map((one) => one.id))
   const taken = await meera.ok(imports.done, { file: await book(reachable), body: { file: name } })
-  // A row without history values changes nothing.
+  // A row without any history changes nothing.
   expect(taken).toMatchObject({ added: reachable.length - 1, same: 1 })
   await expectReplay(id)
 
@@ -801,7 +801,7 @@ describe('undoing an import', () => {
     const added = await meera.ok(imports.rows, { params, query: {}, file: await more('GN-4'), body: {} })
     expect(added).toMatchObject({ firstSrNo: 4, lastSrNo: 4 })
     expect((await grid(name)).rows.map(({ sr_no: srNo }) => srNo)).toEqual([1, 2, 4])
-    // A range may end at the highest number, which is larger than the file's number of rows.
+    // A range may end at the highest row number, which is greater than the file's number of rows.
     const body = { start: 4, end: 4, author: ananya.email }
     expect(await meera.ok(assigning.assign, { params: { file: id }, body })).toMatchObject({ rows: 1, changed: 1 })
     await meera.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params: { file: id }, body: { ...body, end: 5 } })

@@ -260,7 +260,7 @@ describe('generated question IDs', () => {
     expect(preview.sheet?.offer).toEqual({ prefix: 'NUM 4_', from: '05' })
     const refused = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Numbers', mapping: sent } })
     expect(refused.issues?.map(({ message }) => message)).toEqual([sentence])
-    // An ID with a different number of digits is a different ID, and another project has its own IDs.
+    // An ID with a different number of digits is a different ID, and every project has its own IDs.
     for (const [section, from] of [
       ['Numbers', '0004'],
       ['Other', '04'],

@@ -16,7 +16,7 @@ const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
 const workbook = (name = 'Optics.xlsx', bytes: BlobPart = 'bytes'): File => new File([bytes], name)
 const choose = async (file: File): Promise<void> => {
   const zone = page.getByLabelText(/Drop a file here|Choose another file/)
-  // A refusal may be shown before the file that was chosen last has been read completely.
+  // A refusal may be shown before the most recently chosen file has been read completely.
   await expect.element(zone).toBeEnabled()
   await zone.upload(file)
 }
@@ -97,7 +97,7 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expectAccessible()
 
   const first = page.getByRole('textbox', { name: 'New value of question_id, row 3' })
-  // A key that arrives while the page is still being painted is dropped.
+  // A key that arrives while the page is still being rendered is dropped.
   await expect
     .poll(async () => {
       ;(problems.element() as HTMLElement).focus()
@@ -140,7 +140,7 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expect
     .element(page.getByRole('link', { name: 'Assign these 2 rows' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
-  // The link is the first action.
+  // The link is the first element that Tab reaches.
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Assign these 2 rows' })).toHaveFocus()
   await emulateColourScheme('dark')
@@ -228,7 +228,7 @@ test('a new project can be added where it is chosen, and fields are disabled whi
   const previews = server.reply(imports.add, never)
   await openPage('/import/tasks', 'meera')
   const field = page.getByRole('combobox', { name: 'Project' })
-  // Hidden options are included, because the visible ones have no role.
+  // Hidden options are included, because the visible elements do not have the role.
   const option = (name: string) => page.getByRole('option', { name, includeHidden: true })
   await field.click()
   // This project belongs to another module.
@@ -370,7 +370,7 @@ test('pictures have a tile of their own, with thumbnails by row', async () => {
   const grid = page.getByRole('grid', { name: 'Pictures rows' })
   await expect.element(grid.getByAltText('Picture 2 of PHY-1')).toBeInTheDocument()
   expect(grid.getByRole('img').elements()).toHaveLength(3)
-  // Thumbnails are up to 40 px high.
+  // Thumbnails can be 40 px high.
   const row = grid.getByAltText('Picture 2 of PHY-1').element().closest('[data-row]')
   expect(row?.clientHeight).toBeGreaterThan(40)
   await expectAccessible()

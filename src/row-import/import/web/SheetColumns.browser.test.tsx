@@ -104,7 +104,7 @@ test('undocumented columns can be mapped, and are imported as previewed', async 
 
   await page.getByRole('checkbox', { name: 'Number the rows for me' }).click()
   await expect.element(card.getByText('UT04-0001 to UT04-0099')).toBeVisible()
-  // The column that was the chapter before becomes one of the sheet's own columns.
+  // The column that was read as the chapter becomes one of the sheet's own columns.
   await pick('Column D, Mark', 'Chapter')
   await expect.element(button('Import 2 rows')).toBeEnabled()
   await button('Import 2 rows').click()
