@@ -138,7 +138,7 @@ const RowFinding = z.object({
   /** The hash that identifies the finding. It stays the same as long as the question does. */
   finding: z.string(),
   words: z.string(),
-  /** Whether the project accepts no answer as long as the finding exists and is not dismissed. */
+  /** Whether the project refuses answers as long as the finding exists and is not dismissed. */
   blocks: z.boolean(),
   dismissed: z
     .object({
@@ -170,8 +170,8 @@ export const rowChecks = {
     message: 'Fetched content checks',
     reply: Found,
   }),
-  // An author may dismiss a finding as well: the author can explain why choices are equal on purpose, and everybody on the row
-  // sees who dismissed it.
+  // An author may dismiss a finding as well. The author can explain why choices are equal on purpose, and everybody who works on
+  // the row sees who dismissed it.
   dismiss: endpoint({
     method: 'POST',
     path: '/file/:file/checks/:srNo',

@@ -4,11 +4,11 @@ import { ROWS_KB, SortedRows } from '../../rows/filter/chosen-rows-contract.ts'
 
 /** A summary of what an export of the chosen rows would contain. */
 export const PortalOutcome = z.object({
-  /** The number of questions of each kind. Together they are all questions to be exported. */
+  /** The number of questions of each kind. Together they include all questions to be exported. */
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
   /**
-   * The reasons why people must mark rows, or why a format shows or marks them differently. Each has its count and its first
-   * rows.
+   * The reasons why people must mark rows, or why a format shows or marks rows differently. Each has its number of rows and the
+   * first of them.
    */
   problems: z.array(
     z.object({

@@ -13,7 +13,7 @@ const SimilarQuestion = z.object({
   _id: z.uuid(),
   sr_no: z.int(),
   question_id: z.string(),
-  /** The name of its file, and of that file's project. */
+  /** The name of the similar row's file, and the name of that file's project. */
   file: z.string(),
   section: z.string(),
   /** The share of words that both questions have in common (calculations.md 10). */
@@ -25,7 +25,7 @@ const SimilarQuestion = z.object({
   mark: z
     .object({
       mark: z.enum(SIMILAR_MARKS),
-      /** Whether the requested row was marked, instead of this one. */
+      /** Whether the requested row was marked, and not this one. */
       ofAsked: z.boolean(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
       at: z.string(),

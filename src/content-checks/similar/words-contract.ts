@@ -29,9 +29,9 @@ export const questionWords = {
             question_id: z.string(),
             file: z.string(),
             section: z.string(),
-            /** The beginning of the question. */
+            /** The beginning of the question's text. */
             text: z.string(),
-            /** The task list of the row, as in the search for files. */
+            /** The task list in which the row opens, as in the search for files. */
             list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
           }),
         )

@@ -13,12 +13,15 @@ const inOrder = ({ start, end }: { start?: string | undefined; end?: string | un
 }
 
 /**
- * The filter for the rows. `selectedRole` is the role to which the person (`value`) and the day (`dateType`) apply. If it is
- * missing, `-` or `all`, it is the first role.
+ * The filter for the rows. The person (`value`) and the day (`dateType`) apply to the role `selectedRole`. If it is missing, `-`
+ * or `all`, they apply to the first role.
  */
 const rowFields = {
   selectedRole: z.string().max(50).optional(),
-  /** A person by id or email. `all` or a missing value means everybody. It is ignored for staff, who get only their own rows. */
+  /**
+   * A person by id or email. `all` or a missing value means everybody. The field is ignored for staff, who get only their own
+   * rows.
+   */
   value: z.string().trim().max(320).optional(),
   dateType: z.enum(DATE_TYPES, 'The date type must be allocation or done.').default('done'),
   /** Days YYYY-MM-DD, both included. */

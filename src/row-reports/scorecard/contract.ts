@@ -31,7 +31,7 @@ const Figures = z.object({
   skips: z.int(),
   /** The seconds from the time at which the stage was both open and assigned until the decision. */
   time: z.object({ median: z.int(), average: z.int() }).nullable(),
-  /** The number of content warnings that the person dismissed and that are still dismissed. */
+  /** The number of content warnings that the person dismissed and that are still dismissed today. */
   dismissed: z.int(),
   /** The reasons for skips, the most frequent first. */
   reasons: ReasonCounts,
@@ -107,7 +107,7 @@ export const scorecard = {
     query: Asked.safeExtend({
       figure: z.enum(SCORE_FIGURES, 'There is no such figure.').default('decisions'),
       reason: z.enum(SKIP_REASONS, 'There is no such reason.').optional(),
-      /** The person whose figure it is, by id or email. By default, everybody in the caller's reach. */
+      /** The person whose figure it is, by id or email. The default is everybody in the caller's reach. */
       person: z.string().trim().max(320).optional(),
       ...pagingFields,
     }),
@@ -117,7 +117,7 @@ export const scorecard = {
   time: endpoint({
     method: 'GET',
     path: '/report/scorecard/time',
-    shows: [], // It is about a scorecard that is still being made.
+    shows: [], // This reads about a scorecard that is still being computed.
     summary: 'How long scorecards of about as many days took on the node (ours; decision P590).',
     access,
     query: Period(BOTH_DATES, YEAR_DAYS),

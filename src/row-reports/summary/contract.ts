@@ -25,7 +25,7 @@ export const fileSummary = {
           _id: z.uuid(),
           name: z.string(),
           section: z.string(),
-          /** The number of rows with an assignee in the role; for staff, of the rows assigned to the caller. */
+          /** The number of rows with an assignee in the role. For staff, only the rows assigned to the caller count. */
           count: z.int(),
         }),
       ),
@@ -42,7 +42,7 @@ export const fileSummary = {
     message: 'Fetched summary',
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int(), secondReview: z.boolean() }),
-      /** The roles, in the order of the stages. */
+      /** The roles in workflow order. */
       roles: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),
@@ -52,11 +52,13 @@ export const fileSummary = {
           places: Places,
           /** The people, ordered by name. `person` is null for unassigned rows. */
           people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
-          /** The time from when the stage was both open and assigned until its decision; null before the first decision. */
+          /**
+           * The time in the stage, from when it was both open and assigned until the decision. Null before the first decision.
+           */
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),
-      /** The days between which the last row will be closed; null if nothing is open or there are too few days to tell. */
+      /** The days between which the last row will be closed. Null if no row is open, or if there are too few days to tell. */
       finish: Finish.nullable(),
     }),
   }),

@@ -10,7 +10,7 @@ let meera: Client
 let fileId: string
 const FILE = 'Report.xlsx'
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp'
-/** The rows, with the people who hold them and how far each row has come. */
+/** The rows, with the people who hold them and the progress of each row. */
 const states = [
   {
     ...decided.done,
@@ -115,7 +115,7 @@ test('the report `book` of a file has every row with the sheet’s columns and a
   expect(keys).not.toContain('version')
   expect([data.length, total]).toEqual([6, 6])
   expect(data[0]).toMatchObject({ author: cast.ananya.email, chapter: 'Chapter 1', q_type: HOSTILE })
-  // The screen shows the people by name.
+  // The screen shows the people by name, for which it needs the holders.
   const all = await meera.raw('POST', '/api/report/view/all/book', { body: { limit: 500 } })
   const books = [data, ((await all.json()) as { data: Record<string, unknown>[] }).data]
   for (const rows of books) expect(rows[0]).toMatchObject({ holders: [{ _id: cast.ananya.id }, {}, {}, {}] })
@@ -167,7 +167,7 @@ test('staff get only their own rows, in the roles that they have', async () => {
   const ananya = await app.as('ananya')
   expect(await numbers({}, {}, ananya)).toEqual([1, 4])
   expect(await numbers({ value: cast.imran.email }, {}, ananya)).toEqual([1, 4])
-  // Ananya reports only as an author, so the row that she reviews is left out.
+  // Ananya reads the book only as an author, so the row that she reviews is left out.
   expect(await numbers({}, { roleValues: 'book' }, ananya)).toEqual([1, 4])
   expect((await view({}, { filename: '-' }, ananya)).total).toBe(3)
   for (const roleValues of ['reviewer', 'author,uploader', 'reviewer-2'])

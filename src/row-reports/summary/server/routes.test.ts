@@ -37,7 +37,7 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
     })
     const name = `States ${secondReview}.xlsx`
     const { fileId } = await arrangeFile(app.db, { name, secondReview, states })
-    // The test data does not set every column of a stage.
+    // `arrangeFile` does not set every column of a stage.
     for (const [at, { reviewer2_status: second }] of states.entries())
       await app.db`update tasks set reviewer2_status = ${second} where file_id = ${fileId} and sr_no = ${at + 1}`
     const { file, roles } = await summary(name)
