@@ -1,5 +1,5 @@
 /**
- * Tests that Back returns to the rows where the reader left them, that Ctrl+F searches all rows, and that a print uses the light
+ * Tests three things: Back returns to the rows where the reader left them, Ctrl+F searches all rows, and a print uses the light
  * theme and says what it leaves out.
  */
 import { afterEach, expect, test } from 'vitest'

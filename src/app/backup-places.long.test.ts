@@ -1,5 +1,5 @@
 /**
- * Tests backups in a place to which others may write, backups made by the previous version, and the places themselves. It @starts
+ * Tests backups in a place to which others can write, backups made by the previous version, and the places themselves. It @starts
  * src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
  */
 import { spawnSync } from 'node:child_process'
@@ -92,7 +92,7 @@ async function bytesOf(content: AsyncIterable<unknown>): Promise<Buffer> {
   for await (const chunk of content) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
-/** Returns the archive with further files added and those that match `leaveOut` removed. */
+/** Returns the archive with the `added` files, and without the files that match `leaveOut`. */
 async function repack(archive: Buffer, added: Record<string, string>, leaveOut: RegExp = /^$/): Promise<Readable> {
   const tar = pack()
   const files = readTar()
@@ -284,7 +284,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     copyFileSync(join(kept, `${LOGICAL}.manifest`), join(old, `${LOGICAL}.json`))
     copyFileSync(join(kept, `${LOGICAL}.tar.gz.age`), join(old, `${LOGICAL}.tar.gz.age`))
     const made = readManifest('it', readFileSync(join(kept, `${PHYSICAL}.manifest`), 'utf8')).manifest
-    // This replaces the archive with a smaller one than the version made: the same entries, compressed and sealed again.
+    // This replaces the archive with a smaller one than the version made. It has the same entries, compressed and sealed again.
     const entries = brotliDecompressSync(readFileSync(join(kept, `${PHYSICAL}.tar.br`)), {
       params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
     })

@@ -1,6 +1,5 @@
 /**
- * Tests every page that declares its first reads: the page makes exactly these reads, and uses the replies that came before it
- * was loaded.
+ * Tests that every page with declared first reads makes exactly these reads, and uses the replies that came before it was loaded.
  */
 import { afterEach, expect, test, vi } from 'vitest'
 import { allCalls } from '../../test/web/all-calls.ts'

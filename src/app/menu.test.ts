@@ -38,7 +38,7 @@ const whole = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = 
 ]
 
 /**
- * Returns the line of each group, followed by those of its children, as one text each, because the order and every byte count.
+ * Returns the line of each group, followed by the lines of its children, as one text each. The order and every byte must match.
  */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
   entries.flatMap((entry) => {

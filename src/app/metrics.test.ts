@@ -26,7 +26,7 @@ const valueOf = (text: string, line: string): number | undefined => {
 }
 
 beforeAll(async () => {
-  // Other test files in this worker run apps that have counted their own calls.
+  // Other test files that ran in this worker started apps, which have counted their own calls.
   for (const metric of callMetrics) metric.reset()
   app = await startTestApp()
   pool = openPool(app.databaseUrl)
@@ -54,7 +54,7 @@ const known: Record<string, Set<string> | RegExp> = {
   background_job: /^[a-z]+(-[a-z]+)*$/,
   kind: isOneOf('backup', 'drill', 'major', 'minor', 'incremental', 'weakcb'),
   le: /^(\+Inf|[\d.]+)$/,
-  // These two come from Node itself.
+  // These two labels come from Node itself.
   version: /^v?\d+\.\d+\.\d+$/,
   major: /^\d+$/,
   minor: /^\d+$/,

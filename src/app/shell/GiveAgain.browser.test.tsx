@@ -1,6 +1,6 @@
 /**
- * Tests an act that gives somebody rights in a session that is not fresh: the password is asked for, and the act then runs with
- * the values that were typed.
+ * Tests an action that gives somebody rights, in a session whose login is not recent. The password is asked for, and then the
+ * action runs with the typed values.
  */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-/** Messages stand in one place of the header, where they cover no control (interface.md, Patterns). */
+/** Tests that messages have a fixed place in the header, where they cover no control (interface.md, Patterns). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
@@ -67,7 +67,7 @@ const scenes: Record<string, () => Promise<void>> = {
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=combobox]'
 type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
-/** Returns the part of an element that no scrolling ancestor cuts off. */
+/** Returns the part of an element that no scrolling ancestor clips. */
 const seenOf = (element: Element): Sides => {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const seen = { left, top, right, bottom }
@@ -106,7 +106,7 @@ const boxOf = (element: Element): number[] => {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   return [left, top, right, bottom].map(Math.round)
 }
-/** Returns whether the message and its buttons are inside the place of the header. */
+/** Returns whether the message and its buttons are inside their place in the header. */
 const isInHeader = (): boolean => {
   const [left = 0, , right = 0] = boxOf(document.querySelector('[data-part=message-place]') ?? expect.fail('no place'))
   const parts = [...document.querySelectorAll('[data-toast], [data-toast] button')].map(boxOf)
@@ -278,7 +278,7 @@ test('Ctrl+Z does not undo a message that has just appeared, but the next press 
   const undone: string[] = []
   toast.success('Assigned tasks: 487 rows', () => undone.push('assign'))
   await expect.element(page.getByText('Assigned tasks: 487 rows')).toBeVisible()
-  // The message appears just before the key, so the key can't be meant for it.
+  // The message appears just before the key is handled, so the key cannot be meant for it.
   const bring = ({ key }: KeyboardEvent): void =>
     void (key === 'Control' && toast.success('Moved to offered', () => undone.push('move')))
   addEventListener('keydown', bring, { once: true })
