@@ -14,7 +14,7 @@ export const MeParts = z.object({
   reworks: z.int(),
   /** Whether the person has a worklog target. The menu contains the worklog page only then (decision P712). */
   hasTargets: z.boolean(),
-  /** The allocation IDs that the person holds now (002 §3). Of the users of each ID, only the person is listed. */
+  /** The allocation IDs that the person holds now (002 §3). Each lists only this person and no other users of the ID. */
   allocations: z.array(
     z.object({
       _id: z.uuid(),
@@ -33,12 +33,12 @@ export const MeParts = z.object({
 })
 export type MeParts = z.infer<typeof MeParts>
 
-/** The logged-in person, with what the shell of the app needs (000 §3 User). */
+/** The logged-in person, with the data that the app's shell needs (000 §3 User). */
 export const Me = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  /** The role for the shell: the requested role, or otherwise the primary one. */
+  /** The role that the shell uses: the requested role, or otherwise the primary one. */
   role: z.enum(ROLES),
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string() })),
@@ -51,16 +51,16 @@ export const Me = z.object({
   statusReportPermission: z.boolean(),
   accountState: z.enum(['active', 'blocked']),
   /**
-   * Whether the person is the only admin of the workspace. Nobody else could set their figures then, so they may set these
-   * themselves (decision 134).
+   * Whether the person is the only admin of the workspace. Nobody else can then set this person's figures, so the person may set
+   * them (decision 134).
    */
   isOnlyAdmin: z.boolean(),
   is_active: z.boolean(),
   created_at: z.string(),
   ...MeParts.shape,
   /**
-   * The people who have set the password since the person did, the latest first. If the list is not empty, the person must first
-   * choose a new password (decision 117).
+   * The people who have set the password since the person last chose one, the latest first. If the list is not empty, the person
+   * must first choose a new password (decision 117).
    */
   passwordChosenBy: z.array(ChosenBy),
 })

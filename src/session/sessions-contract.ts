@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Ended } from '../users/sign-in-contract.ts'
 
-/** An unexpired session as its person sees it. The token and the full user agent stay on the server. */
+/** An unexpired session in the form in which its person sees it. The token and the full user agent stay on the server. */
 export const Session = z.object({
   _id: z.uuid(),
   /** A text such as "Chrome on Windows". */
@@ -31,7 +31,7 @@ export const sessions = {
     message: 'Fetched sessions',
     reply: z.object({
       data: z.array(Session),
-      /** The maximum number of sessions. A further login ends the oldest one. */
+      /** The maximum number of sessions. One more login ends the oldest session. */
       most: z.int(),
       /**
        * The people who set the caller's password in the last 90 days, the latest first. Passwords that the caller has replaced
