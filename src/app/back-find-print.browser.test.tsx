@@ -30,7 +30,7 @@ afterEach(async () => {
   await cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] })
 })
 
-test('Back restores a list’s active row and scroll position, and a link opens it at the top', async () => {
+test('Ctrl+F opens the search of a partly loaded grid, and a second press opens the browser’s search', async () => {
   await openProjects()
   await tabTo(grid)
   await userEvent.keyboard('{PageDown}{PageDown}{ArrowDown}')

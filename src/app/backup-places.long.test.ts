@@ -225,7 +225,7 @@ describe('backups with a key set', { timeout: 900_000 }, () => {
     }
   })
 
-  it('need the key for their log, and a cut or swapped log file is named', async () => {
+  it('need the key for their log, and a restore names a truncated or swapped log file', async () => {
     const folder = join(scratch, 'log')
     const run = async (args: string[]) =>
       expect(await runProgram('backup', [folder, ...args], withKey)).toMatchObject({ code: 0 })
@@ -295,7 +295,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     put(join(scratch, 'old-plain'), PHYSICAL, plain, made)
   })
 
-  it.each([PHYSICAL, LOGICAL])('are restored without a flag from %s, and a start upgrades them', async (name) => {
+  it.each([PHYSICAL, LOGICAL])('are restored from %s without a flag, and are upgraded by a start', async (name) => {
     const { code, output, dataDir } = await restore([join(old, name)])
     expect({ code, output }).toMatchObject({ code: 0 })
     const node = startNode({ DATA_DIR: dataDir, BACKUP_BEFORE_UPGRADE: '0' })
@@ -325,7 +325,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     expect(await restore([folder], {})).toMatchObject({ code: 0 })
   })
 
-  it('are refused under the name of another time', async () => {
+  it('are refused when they are stored under the name of another time', async () => {
     const folder = copyOf(old)
     put(folder, FAR, readFileSync(join(folder, `${PHYSICAL}.tar.gz.age`)), manifestAt(join(folder, PHYSICAL)))
     expect(await restore([folder])).toMatchObject({ code: 1, output: expect.stringContaining('that of another backup') })

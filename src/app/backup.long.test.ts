@@ -170,7 +170,7 @@ describe('a refused restore', { timeout: 400_000 }, () => {
     return { physical: newest('physical').replace(place, copy), logical: newest('logical').replace(place, copy) }
   }
 
-  it('rejects a backup that was changed, cut off or lost its archive', async () => {
+  it('rejects a backup that was changed or truncated, or that lost its archive', async () => {
     for (const args of [[], ['--logical']]) expect(await command('backup', [place, ...args], settings)).toMatchObject({ code: 0 })
     for (const kind of ['physical', 'logical'] as const) {
       const touched = spoiled()[kind]

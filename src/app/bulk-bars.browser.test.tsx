@@ -358,7 +358,7 @@ test.each(asking)('$name asks before it takes decisions back and sends nothing w
   expect(sent()).toEqual([])
 })
 
-test.each(asking)('$name sends the rows whose decision is taken back after confirmation', async ({ open, question }) => {
+test.each(asking)('$name sends the rows whose decisions are taken back, once the person confirms', async ({ open, question }) => {
   const { sent } = await open()
   await question.ask()
   await reversal.getByRole('button', { name: question.confirm, exact: true }).click()

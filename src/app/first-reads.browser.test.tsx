@@ -60,7 +60,7 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
 )
 
 test.each(['/project/NEET%202027/Set%2001.xlsx/Physics', '/project/NEET%202027/Physics/Set%2001'])(
-  'the page at %s, an address that reads something else, makes no failing call',
+  'the page at %s makes no failing call, because its first reads are different',
   (address) => {
     storeSession('token of a component test', 'ADMIN')
     const asked: string[] = []

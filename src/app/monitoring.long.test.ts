@@ -88,7 +88,7 @@ it('the board shows every metric of the product', () => {
   expect(own.filter((name) => !onBoard.includes(name))).toEqual([])
 })
 
-it('the replica’s lag is reported while it applies late, once it caught up and while it is down', async () => {
+it('the replica’s lag is reported while it applies late, after it has caught up, and while it is down', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'proofline-replica-'))
   // The standby's account must be able to enter the folder.
   chmodSync(scratch, 0o755)

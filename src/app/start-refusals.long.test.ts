@@ -61,7 +61,7 @@ it('a start names the setting, host, port and cause of an unusable database and 
   expect(await isMigrated(server.url)).toBe(false)
 })
 
-it('a start says what it waits for when nothing or no database listens', async () => {
+it('a start says what it waits for when nothing listens, or something other than a database', async () => {
   const port = await freePort()
   const url = `postgres://proofline:secret@127.0.0.1:${port}/proofline`
   const { child, output, ended } = startNode({ DATABASE_URL: url, LOG_LEVEL: 'warn' })

@@ -51,7 +51,7 @@ test.each(ROLES)('the pages in the menu and palette of %s have the titles of the
   expect(links.length).toBeGreaterThan(4)
 })
 
-test('each listed exception has a title other than its entry', () => {
+test('each listed exception has a title that differs from its entry', () => {
   for (const [route, title] of Object.entries(TITLES))
     expect(
       [...(labels.get(route) ?? [])].filter((label) => label !== title),

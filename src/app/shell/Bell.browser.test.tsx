@@ -175,7 +175,7 @@ test('the bell counts waiting decisions, and leaving Received marks its entries 
   await expect.poll(() => stored.map(({ body }) => body)).toEqual([{ state, seen: given.at }])
 })
 
-test('the bell’s list says that nothing came when it is empty', async () => {
+test('the bell’s list says that nothing has come when it is empty', async () => {
   await openWith()
   await bell.click()
   await expect.element(list).toHaveTextContent('Nothing new in the last 14 days.')

@@ -170,7 +170,7 @@ test('the newest message is shown with the number of the others, which can be un
   await expect.poll(() => document.querySelectorAll('[data-toast]').length).toBe(0)
 })
 
-test('a long message is cut in the header and can be read in full', async () => {
+test('a long message is truncated in the header and can be read in full', async () => {
   await openList()
   const long = 'The rows could not be assigned, because 12 of them are held by somebody else and cannot be given away. '.repeat(2)
   toast.error(long)
@@ -206,7 +206,7 @@ test('F8 focuses the message, and F8 or Escape returns the focus', async () => {
   await expect.element(button(/^Undo/)).toBeVisible()
 })
 
-test('above a form dialog a message can be focused, closed and read', async () => {
+test('a message above a form dialog can be focused, closed and read', async () => {
   list()
   await openPage('/users?dialog=add', 'meera')
   const dialog = page.getByRole('dialog')
@@ -265,7 +265,7 @@ test('on a phone a message takes the place of the logo and the search until it i
   for (const one of taken) await expect.element(one).toBeVisible()
 })
 
-test('the page that asks for a new password has the messages in its header too', async () => {
+test('the page that asks for a new password shows messages in its header too', async () => {
   await openPage('/', 'ananya', { passwordChosenBy: [made] })
   await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   toast.error('Asha Rao is here already.')

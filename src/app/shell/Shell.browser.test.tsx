@@ -139,7 +139,7 @@ test('the shortcut sheet lists the keys, and single-letter keys can be switched 
   await expect.element(heading(kinematics.name)).toBeVisible()
 })
 
-test('the shortcut sheet shows each of its groups inside its scrolling part', async () => {
+test('the shortcut sheet keeps each of its groups inside its scrolling part', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
   await userEvent.keyboard('?')
@@ -341,7 +341,7 @@ test('the open menu of an admin at 768 px scrolls to the current entry', async (
   await expect.element(current).toBeInViewport({ ratio: 0.99 })
 })
 
-test('the open menu of an admin at 768 px scrolls above its collapse button', async () => {
+test('the open menu of an admin at 768 px scrolls, and its collapse button stays in place', async () => {
   await page.viewport(1366, 768)
   server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
   await openPage('/sessions', 'meera')
@@ -401,7 +401,7 @@ test('the rail names the hovered or focused icon until Esc', async () => {
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-test('a chord is timed by its keys and not by when a busy page handles them', async () => {
+test('a key sequence is timed by its key events, and not by when a busy page handles them', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()
   const hint = page.getByText('G then')
@@ -424,7 +424,7 @@ test('a chord is timed by its keys and not by when a busy page handles them', as
   await expect.element(heading('Assigned')).toHaveFocus()
 })
 
-test('a page that had a dialog open is offered without it', async () => {
+test('the palette offers a page that had a dialog open without the dialog', async () => {
   server.reply(users.list, { users: [], total: 0 })
   server.reply(departments.all, { data: [] })
   await openPage('/users?q=an&dialog=add', 'meera')

@@ -60,7 +60,7 @@ function Leaving() {
 test.each([
   ['{Tab}', 'After'],
   ['{Shift>}{Tab}{/Shift}', 'Before'],
-])('a field that closes when it is left with %s does not take the focus along', async (keys, next) => {
+])('a field that closes when it is left with %s does not lose the focus', async (keys, next) => {
   root.render(<Leaving />)
   const field = page.getByRole('textbox', { name: 'Left figure' })
   await field.click()

@@ -108,7 +108,7 @@ describe('the content checks', () => {
     ])
   })
 
-  test('find nothing when they are off, as noisy ones are by default', () => {
+  test('find nothing while they are off, as the noisy checks are by default', () => {
     const above = question(`Which?${choices('iron', 'tin', 'zinc', 'All of the above')}`, 'D')
     expect(findContentProblems(above).found).toEqual([])
     expect(findContentProblems(above, { 'the-above': 'block' }).found).toMatchObject([{ check: 'the-above', blocks: true }])

@@ -23,7 +23,7 @@ test.each<[string, number[], number[], number[], number[], boolean, number[]]>([
   expect(seconds(mergeTexts(texts(...here), seen, texts(...there), { isOpen }))).toEqual(stays)
 })
 
-test('new drafts are sent, and drafts that are gone here are dropped from the server', () => {
+test('new drafts are sent, and drafts that were removed here are dropped from the server', () => {
   const unsent = listUnsent(texts(5, 2), { ats: ats(2, 1), tried: ats(3, 5) })
   expect([seconds(unsent.texts), unsent.drops]).toEqual([[5], ats(1, 3)])
 })

@@ -93,7 +93,7 @@ test('an invalid field is reported before the password is asked for', async () =
   }
 })
 
-test('other acts and the preview of an upload need no fresh password', async () => {
+test('other actions and the preview of an upload need no fresh password', async () => {
   const meera = await logIn(cast.meera.email)
   later(31)
   await meera.ok(users.add, newcomer('AUTHOR'))

@@ -530,7 +530,7 @@ describe('exports for real importers and players', () => {
     expect([...xml.matchAll(/<answer [^>]*><text><!\[CDATA\[<p>(.*?)<\/p>/g)].map(([, said]) => said)).toEqual(words)
   })
 
-  test('make a number too small for Moodle an essay there, and a number in QTI', async () => {
+  test('export a number too small for Moodle as an essay there, and as a number in QTI', async () => {
     const cells = { question: 'Planck?', answer: '6.63e-34' }
     expect(await writeMoodleXml(cells)).toContain('<question type="essay">')
     expect(writeQti(cells)).toContain('<qti-value>6.63e-34</qti-value>')

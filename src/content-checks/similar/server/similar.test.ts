@@ -182,7 +182,7 @@ test('a manager sees similar rows of all files, the most similar first, with bot
   await meera.refused(similarQuestions.ofRows, 'FILE_NOT_FOUND', { params: { file: 'Nowhere.xlsx' } })
 })
 
-test('hidden rows are neither listed, counted nor filtered as similar', async () => {
+test('hidden rows are neither listed nor counted nor found as similar', async () => {
   await app.db`insert into file_departments (file_id, department_id, row_count) select id, ${departmentId('Chemistry')}, 0 from files where name = 'There.xlsx'`
   await app.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'There.xlsx')`
   const values = async (who: 'meera' | 'kavita') =>
@@ -298,7 +298,7 @@ test('the counts of similar rows equal the results of the filter for every mark'
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('concurrent marks of one pair store exactly one', async () => {
+test('exactly one of several concurrent marks of a pair is stored', async () => {
   const params = { file: 'Here.xlsx', srNo: '1' }
   const [first] = (await similarOf('meera', 'Here.xlsx')).data
   const body = { similar: first?._id ?? '', mark: 'variant' as const, version: 0 }

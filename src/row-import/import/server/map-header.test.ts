@@ -169,7 +169,7 @@ describe('a header with a mapping', () => {
   })
 })
 
-test('generated question IDs follow the order of the rows, in a column behind the last', () => {
+test('generated question IDs follow the order of the rows, in a column after the last one', () => {
   const numbering = { prefix: 'B-', from: '09' }
   const read = readMapped(readHeader(['Question', null, 'Level']), request({ sent: { columns: [], numbering } }))
   expect(read.header.at(-1)).toMatchObject({ name: 'question_id', column: 3, letters: 'D' })

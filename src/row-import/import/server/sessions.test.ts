@@ -58,7 +58,7 @@ test('no database session is held while workbooks are parsed', async () => {
   await node.close()
 })
 
-test('a repeat with the same key gets the first response, even while the first is running', async () => {
+test('an upload that is repeated with its key gets the first response, even while the first one runs', async () => {
   const lock = await holdProject()
   const sent = { file: await questions('Once.xlsx', ['O-1']), body, headers: { 'idempotency-key': crypto.randomUUID() } }
   const first = meera.ok(imports.add, sent)

@@ -135,7 +135,7 @@ test('several sheets become one file, and problems name the sheet', async () => 
   ])
 })
 
-test('an older row is found by the plain value of its ID, and renamed on request', async () => {
+test('an older row is found by the plain number of its ID, and renamed on request', async () => {
   const before = await book('Before.xlsx', {
     name: 'One',
     header: ['question_id', 'subject'],

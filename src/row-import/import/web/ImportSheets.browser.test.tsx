@@ -245,7 +245,7 @@ test('an unreadable sheet offers the other sheets of the workbook', async () => 
   await expect.element(card).toBeVisible()
 })
 
-test('a choice of a sheet that failed to load is not shown as read', async () => {
+test('a chosen sheet that failed to load is not shown as read', async () => {
   const requests = serve(units)
   await open()
   await expect.poll(lines).toHaveLength(3)

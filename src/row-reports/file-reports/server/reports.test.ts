@@ -213,7 +213,7 @@ test('the report download has the filtered rows in order, and is logged with the
   expect(own.rows.map((row) => row.slice(0, 2))).toEqual(places)
 })
 
-test('a long download has each row once and in order', async () => {
+test('a long report download has each row once and in order', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', rows: 4_100 })
   const { rows } = await cells(meera, { filename: 'Long.xlsx', roleValues: 'book' })
   expect(rows.map(([row]) => row)).toEqual(Array.from({ length: 4_100 }, (_, at) => at + 1))
@@ -248,7 +248,7 @@ test.each([
   }
 })
 
-test('an email that several people had means its present owner', async () => {
+test('an email that several people have had stands for its current owner', async () => {
   await app.db`
     insert into users (id, email, full_name, password_hash, roles, account_state, deleted_at)
     values ('00000000-0000-7000-8000-000000000001', ${cast.imran.email}, 'Imran Before', '-', '{AUTHOR}', 'blocked', now())`

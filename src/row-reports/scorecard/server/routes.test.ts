@@ -297,7 +297,7 @@ test('the scorecard equals the figures recomputed from the events for every kind
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
 })
 
-test('the sums of past days equal their events', async () => {
+test('the stored sums of past days match the events of these days', async () => {
   expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
   expect(await findDecisionFaults(app.db)).toEqual([])
   // The comparison must find these faults.
@@ -308,7 +308,7 @@ test('the sums of past days equal their events', async () => {
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('finished rows are counted once per person and day, by sums and by events', async () => {
+test('finished rows are counted once per person and day, whether read from sums or from events', async () => {
   const expected = await app.db`
     select e.actor_id as person, (e.at at time zone 'Asia/Kolkata')::date::text as day, f.name as file, count(distinct e.task_id)::int as count
     from task_events e join files f on f.id = e.file_id

@@ -51,7 +51,7 @@ function actsOn(file: string) {
 }
 const doc = { status: 'done', answerType: 'Authored on Doc' }
 
-test('a list has the ready rows first, the longest ready one leading, on all pages', async () => {
+test('a list has the ready rows first on all pages, beginning with the longest ready one', async () => {
   const ready = (at: string) => ({ ...team, ...decided.done, author_acted_at: at })
   await arrangeFile(app.db, {
     name: 'Order.xlsx',

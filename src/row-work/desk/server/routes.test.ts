@@ -523,7 +523,7 @@ describe('assigning', () => {
   })
 })
 
-test('counts are returned for every role', async () => {
+test('the counts of the task lists are returned for every role', async () => {
   for (const role of STAFF_ROLES) {
     const who = ({ AUTHOR: 'divya', REVIEWER: 'rohit', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const)[role]
     const { data } = await (await app.as(who)).ok(tasks.counts, { params: { role } })

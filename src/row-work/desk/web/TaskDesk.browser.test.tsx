@@ -86,7 +86,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
   ['REVIEWER-2', 'sent_for_rework', {}, ['comments']],
   ['UPLOADER', 'uploaded', {}, ['new_content_id', 'comments']],
   ['UPLOADER', 'skipped', {}, ['comments']],
-])('for the %s deciding %s a key changes the field that takes it and no other', async (role, status, chosen, names) => {
+])('for the %s who decides %s, a key changes only the field that accepts it', async (role, status, chosen, names) => {
   await openDesk(role, [buildDeskRow(role, 1), buildDeskRow(role, 2)])
   const choose = async (name: string, value: string) => {
     await expect.poll(() => fieldsNamed(name).length).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ const openReview = async () => {
 const messages = page.getByRole('region', { name: 'Messages' })
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
-test('2 and Shift 2 reject with a score of 2, and the score keys are printed', async () => {
+test('the keys 2 and Shift+2 reject with a score of 2, and the score keys are shown', async () => {
   const sent = await openReview()
   await userEvent.keyboard(`2${press.score('2')}`)
   await expect.element(radio('rejected')).toBeChecked()
@@ -160,7 +160,7 @@ test('a score chosen by key takes the focus, and one Tab leads on to the comment
   await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '1' }])
 })
 
-test('after 2, a figure sets the score while its group has the focus, and a key without a meaning says so', async () => {
+test('a digit sets the score while the scores have the focus, and a key without a meaning says so', async () => {
   await openReview()
   const said = (why: string) => page.getByRole('region', { name: 'Messages' }).getByText(`Not accepted: ${why}`)
   await userEvent.keyboard('2')
@@ -344,7 +344,7 @@ test('at 400 % the row and its decision scroll together, and the question stays 
   expect(desk?.scrollHeight).toBeGreaterThan(desk?.clientHeight ?? 0)
 })
 
-test('figures choose the reason while it has the focus, and the status shows no key', async () => {
+test('digits choose the reason while it has the focus, and the status then shows no keys', async () => {
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)])
   const keyOfStatus = () => form().querySelector('kbd') ?? expect.fail('no key')
   await expect.element(keyOfStatus()).toBeVisible()
@@ -374,7 +374,7 @@ test('the uploader’s skip needs no comments, and sends the allocation ID', asy
   expect(sent[0]?.body.comments ?? '').toBe('')
 })
 
-test('a returned row shows one card with the reason, and the badge sent back', async () => {
+test('a returned row shows one card with the reason, and the badge “sent back”', async () => {
   const back = {
     ...done,
     author_status: 'done',

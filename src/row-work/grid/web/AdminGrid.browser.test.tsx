@@ -75,7 +75,7 @@ test('the stages are one column, described for screen readers with the current s
   await expectAccessible()
 })
 
-test('the waiting date is fully visible with the longest name of a month', async () => {
+test('the waiting date is fully visible with the longest month name', async () => {
   await page.viewport(1366, 768)
   server.reply(users.ofDepartment, { data: [] })
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
@@ -358,7 +358,7 @@ test('unassigning sends the planned rows, and a refusal shows what changed and t
   await expect.poll(() => sent.map(({ body }) => body.shown)).toEqual([shownOf(3), shownOf(5)])
 })
 
-test('a plan of more rows than the table shows waits for the table', async () => {
+test('a plan of more rows than the table shows waits until the table is reloaded', async () => {
   const { others, plans } = await openThree(/^UnAssign /)
   const sent = server.reply(assigning.unassign, { rows: 5, changed: 5 })
   others.matching = 5

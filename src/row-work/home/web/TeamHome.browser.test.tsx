@@ -133,7 +133,7 @@ const replies = (steps: FirstSteps | null = null): void => {
 const calendar = { today: '2026-11-20', month: '2026-11', is_closed: false, managers: [], departments: [] }
 const part = (name: string) => page.getByRole('region', { name })
 
-test('the stages of a file link to their rows and have the closed share and finish date', async () => {
+test('the stages of a file link to their rows, and the file has a closed share and a finish date', async () => {
   replies()
   await openPage('/', 'meera')
   const bar = page.getByRole('list', { name: 'Stages of Set07.xlsx' })
@@ -259,7 +259,7 @@ test('a person’s open rows link to one file, or list several files', async () 
   await expectAccessible()
 })
 
-test('a manager sees the people with missing days, most first, and nudges them at once', async () => {
+test('a manager sees the people with most missing days first, and can nudge all of them', async () => {
   replies()
   const monthOf = (missing: readonly string[]): GapsOfPerson['days'] =>
     daysIn('2026-11').map((date) => (missing.includes(date) ? 'missing' : 'off'))

@@ -28,7 +28,7 @@ const openStream = async (who: CastName) => {
 const shows = ({ event, data }: { event: string; data: unknown }): boolean =>
   event === 'changed' && (data as string[]).includes('tasks')
 
-test.each<CastName>(['ananya', 'kavita'])('the open pages of %s receive a rename of the file within 2 s', async (who) => {
+test.each<CastName>(['ananya', 'kavita'])('the open pages of %s learn of a rename of the file within 2 s', async (who) => {
   const { fileId } = await arrangeFile(app.db, {
     name: `Named ${who}.xlsx`,
     project: PROJECT,

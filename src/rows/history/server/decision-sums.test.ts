@@ -146,7 +146,7 @@ test('a past day that an older version summed completely stays summed after a la
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('sums that were begun before a restore on another server are begun again', async () => {
+test('sums that were started before a restore on another server are started again', async () => {
   await arrangeDecisions('2026-03-19T06:00:00Z', '2026-03-20T06:00:00Z')
   await app.db`insert into decision_days (day, begun) values ('2026-03-19', '900000000000')`
   await app.db`insert into decision_parts (day, announced_to, begun) values ('2026-03-20', '2026-03-20T07:00:00Z', '900000000000')`

@@ -74,7 +74,7 @@ const readEvents = () =>
 const { run } = sumDecisions as unknown as { run: (db: Db, context: { now: Date }) => Promise<number> }
 class Stopped extends Error {}
 
-test('the kept sums equal the events however the job runs, stops or meets an undo', async () => {
+test('the stored sums match the events, however the job runs, stops or meets an undo', async () => {
   const random = createSeededRandom(3)
   const pick = (below: number): number => Math.floor(random() * below)
   const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T

@@ -63,7 +63,7 @@ test('the former holder learns who gave the row to a colleague, and no later eve
   expect(await tell('ananya', version)).toEqual(nothing)
 })
 
-test('the new holder of a row stays hidden when they share no department', async () => {
+test('the new holder of a row is not named to a former holder who shares no department with them', async () => {
   const { params, tell } = await arrange(open)
   const body = { checked: [1], author: cast.tara.email, onConflict: 'replace' as const }
   await (await app.as('meera')).ok(assigning.assign, { params, body })
