@@ -220,7 +220,7 @@ export const imports = {
     path: '/file/add',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named. Without `section` it becomes a file of the project that every row names in `project_name` (000 §7, decision 140, api.md Uploads).',
+      'Adds a workbook of questions as a file with its tasks. If a row has a problem, nothing is stored and every problem is named. Without `section`, the file belongs to the project that all rows name in `project_name` (000 §7, decision 140, api.md Uploads).',
     access,
     upload: 'avatar',
     body: z.object({
@@ -246,7 +246,7 @@ export const imports = {
     path: '/file/update/rows/done/final',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Adds history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
+      'Adds history from a workbook. Its rows are matched by question_id within the section, the file or all files. If a row has a problem, nothing is stored (workflow.md, Uploaded history).',
     access,
     upload: 'done',
     body: z.object({ section: Text, file: Text, department: Text, ...KnownRowsUpload }),
@@ -270,7 +270,7 @@ export const imports = {
     path: '/file/update/rows/:fileName',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds rows to a file, numbered after its last; question IDs that it has already stay as they are and are named in `known` (decisions 46, 94, 154), but for the formatting and the pictures of undecided rows with `?formatting=true` (decision 145).',
+      'Adds rows to a file, numbered after its last row. Rows whose question IDs the file already has are not changed, and are listed in `known` (decisions 46, 94, 154). With `?formatting=true`, undecided ones adopt formatting and pictures (decision 145).',
     access,
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),
@@ -302,7 +302,7 @@ export const imports = {
     method: 'POST',
     path: '/file/problem-rows/:kind',
     summary:
-      'The rows of a workbook that an import of its kind (tasks, rows, done) would not take, each with what is wrong; changes nothing (ours).',
+      'The rows of a workbook that an import of its kind (tasks, rows, done) would refuse, each with its problems; changes nothing (ours).',
     access,
     params: z.object({ kind: z.enum(IMPORT_KINDS) }),
     // The field `file` names the file of questions, as in an upload of history.
@@ -340,7 +340,7 @@ export const imports = {
     path: '/file/batch/:id/take-back',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Undoes an import: its rows (or its file) are deleted, its history and its formatting are undone; only while nothing later happened to its rows (ours).',
+      'Undoes an import: deletes its rows (or its file), and undoes its history and its formatting. Only possible while its rows are unchanged (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

@@ -46,7 +46,7 @@ export const fileReports = {
     path: '/report/view/:filename/:roleValues',
     shows: ['tasks'],
     summary:
-      'The rows of a file (`-`: of all) for `book`, or for roles joined by `,` or `-`: statuses and dates of the stages. Staff have their own rows, in their own roles (002 §7 Report and filter data, decisions 38, 106).',
+      'The rows of a file (`-`: of all files) for `book`, or for roles joined by `,` or `-`, with the statuses and dates of the stages. Staff get their own rows, in their own roles (002 §7 Report and filter data, decisions 38, 106).',
     reads: true,
     mayLag: true,
     params: Place,
@@ -69,7 +69,7 @@ export const fileReports = {
     path: '/report/download/:filename/:roleValues',
     writes: true,
     summary:
-      'table_data.xlsx: the rows of the report as it is filtered, in its order, noted in the audit log with their number; `searchFields` as JSON (002 §7, §9; decisions 84, 105).',
+      'table_data.xlsx: the filtered rows of the report, in its order. The audit log records their number. `searchFields` is JSON (002 §7, §9; decisions 84, 105).',
     params: Place,
     query: RowsText,
   }),
@@ -78,7 +78,7 @@ export const fileReports = {
     ...downloaded,
     method: 'POST',
     path: '/report/download/:filename/:roleValues',
-    summary: 'The same, with the body of the view (decisions 84, 103).',
+    summary: 'The same download, with the body of the view (decisions 84, 103).',
     params: Place,
     body: Rows,
   }),

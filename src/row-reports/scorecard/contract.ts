@@ -101,7 +101,7 @@ export const scorecard = {
     method: 'GET',
     path: '/report/scorecard/rows',
     shows: ['tasks'],
-    summary: 'The decisions behind a figure of the scorecard, the latest first, 50 a page (ours; calculations.md 6).',
+    summary: 'The decisions behind a figure of the scorecard, the latest first, 50 per page (ours; calculations.md 6).',
     access,
     mayLag: true,
     query: Asked.safeExtend({
@@ -118,7 +118,7 @@ export const scorecard = {
     method: 'GET',
     path: '/report/scorecard/time',
     shows: [], // This reads about a scorecard that is still being computed.
-    summary: 'How long scorecards of about as many days took on the node (ours; decision P590).',
+    summary: 'The times that scorecards of a similar number of days took on the node (ours; decision P590).',
     access,
     query: Period(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched times',
@@ -128,7 +128,7 @@ export const scorecard = {
     method: 'POST',
     path: '/report/scorecard/download',
     summary:
-      'Scorecard, its role and the days: the lines of the scorecard, by name or in the order of `sort`, a column of the table; noted with their number (ours; calculations.md 6, decision 105).',
+      'A workbook named after the scorecard, its role and its days: the lines of the scorecard, by name or in the order of `sort`, a column of the table. The audit log records their number (ours; calculations.md 6, decision 105).',
     access,
     body: Grouped.safeExtend({ sort: z.enum(sortKeys(SCORE_COLUMNS), 'There is no such column.').optional() }),
     download: true,

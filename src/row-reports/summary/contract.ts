@@ -14,7 +14,7 @@ export const fileSummary = {
     path: '/files/report/list/:role',
     shows: ['tasks'],
     summary:
-      'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, managers those of the files that they see (000 §7 Sections and files, decision 38).',
+      'The files that have rows of a role (`-`: of any role), for its report. Staff get the counts of their own rows, managers those of the files that they may see (000 §7 Sections and files, decision 38).',
     access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' },
     mayLag: true,
     params: z.object({ role: z.string() }),
@@ -36,7 +36,7 @@ export const fileSummary = {
     path: '/file/:file/summary',
     shows: ['tasks'],
     summary:
-      'Where the rows of a file stand, per role and person, how long each stage takes, and when the file is finished at its pace (ours; 000 §2 All Files, View summary, calculations.md 7).',
+      'The states of a file’s rows by role and person, the time in each stage, and the forecast finish dates of the file (ours; 000 §2 All Files, View summary, calculations.md 7).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ file: z.string() }),
     message: 'Fetched summary',
@@ -66,7 +66,8 @@ export const fileSummary = {
     method: 'GET',
     path: '/file/:filename/users',
     shows: ['tasks'],
-    summary: 'Who holds rows of a file in a role (`type`), or in any; for the pickers of reports (000 §7 Sections and files).',
+    summary:
+      'The people who hold rows of a file in a role (`type`), or in any role, for the filters of reports (000 §7 Sections and files).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     query: z.object({ type: z.string().max(50).optional() }),

@@ -126,7 +126,8 @@ export const planning = {
     method: 'POST',
     path: '/file/:file/assign/plan',
     shows: ['tasks', 'users', 'allocations', 'status-reports', 'absences', 'inbox'],
-    summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
+    summary:
+      'A plan for assigning one stage of rows to several people: the counts of each person, clashes, and rows that a person must not get (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
@@ -139,7 +140,8 @@ export const planning = {
     method: 'POST',
     path: '/file/:file/assign/split',
     changes: ['tasks'],
-    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; returns a batch to undo (ours).',
+    summary:
+      'Assigns one stage of rows to several people as planned. If a row is refused, none changes. Returns a batch that can be undone (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
@@ -159,7 +161,7 @@ export const planning = {
     path: '/file/:file/assign/line/plan',
     shows: ['tasks', 'users', 'allocations', 'status-reports', 'absences', 'inbox'],
     summary:
-      'What giving several stages of rows to their people at once would do, each role after the one before it; without roles the chosen rows (ours).',
+      'A plan for assigning several stages of rows to their people at once, one role after another. Without roles, it returns the chosen rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
@@ -172,7 +174,8 @@ export const planning = {
     method: 'POST',
     path: '/file/:file/assign/line',
     changes: ['tasks'],
-    summary: 'Gives several stages of rows to their people as it was planned, all or nothing; returns one batch to undo (ours).',
+    summary:
+      'Assigns several stages of rows to their people as planned. If a row is refused, none changes. Returns one batch that can be undone (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
@@ -190,7 +193,7 @@ export const planning = {
     method: 'POST',
     path: '/file/:file/assign/undo',
     changes: ['tasks'],
-    summary: 'Undoes a planned assignment as a whole, while nothing has happened to its rows since (ours).',
+    summary: 'Undoes a planned assignment as a whole, as long as its rows have not changed since (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ batch: idThat() }),

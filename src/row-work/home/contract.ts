@@ -79,7 +79,7 @@ export const home = {
     path: '/home/start',
     shows: ['projects', 'files', 'users', 'tasks', 'allocations'],
     summary:
-      'How far an empty workspace is set up: project, workbook, people, assignment, allocation IDs; null once all are there and a row was submitted (ours; interface.md, Home).',
+      'The steps by which an empty workspace is set up: project, workbook, people, assignment, allocation IDs; null once all are done and a row was submitted (ours; interface.md, Home).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched steps',
     reply: z.object({ steps: FirstSteps.nullable() }),
@@ -89,7 +89,7 @@ export const home = {
     path: '/home/files',
     shows: ['files', 'tasks'],
     summary:
-      'The files with open rows, the latest change first, by stage, with the finish dates at the present pace (ours; interface.md, Home, calculations.md 7).',
+      'The files with open rows, the most recently changed first, with their rows by stage and the forecast finish dates at the current pace (ours; interface.md, Home, calculations.md 7).',
     access: { who: 'manages projects', reach: 'all' },
     message: 'Fetched files',
     reply: z.object({
@@ -104,7 +104,8 @@ export const home = {
     method: 'GET',
     path: '/home/people',
     shows: ['tasks'],
-    summary: 'Who has ready rows, the one with the oldest row first, with the rows done on seven days (ours; decision 112).',
+    summary:
+      'The people who have ready rows, the person with the oldest row first, with the rows that they decided on the last seven days (ours; decision 112).',
     access: { who: 'manages projects', reach: 'team' },
     message: 'Fetched people',
     reply: z.object({
@@ -132,7 +133,7 @@ export const home = {
     path: '/home/work/:role',
     shows: ['tasks', 'reworks', 'drafts'],
     summary:
-      'The caller’s day in a role: the next row, what came back, what was done, files by ready rows (ours; interface.md, Home).',
+      'The caller’s work in a role: the next row, the returned rows, the rows decided on each day, and the files with ready rows (ours; interface.md, Home).',
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ role: z.string() }),
     message: 'Fetched work',
