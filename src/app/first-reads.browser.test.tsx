@@ -29,7 +29,7 @@ test('each path with first reads is the path of a page', () => {
 })
 
 test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((search) => ({ ...page, search }))))(
-  'the page $path with “$search” makes no read twice',
+  'the page $path with “$search” makes each read only once',
   async ({ path, reads, search }) => {
     const roles = reads.at(-1)?.roles ?? []
     const who = (Object.keys(cast) as CastName[]).find((name) => roles.some((role) => role === cast[name].roles[0]))

@@ -54,7 +54,7 @@ it('the alert rules are accepted by Prometheus and pass its rule tests', ({ skip
   }
 })
 
-it('the eleven alert rules each have a test that fires and one that does not', () => {
+it('each of the eleven alert rules has a test in which it fires and one in which it does not', () => {
   expect(rules).toHaveLength(11)
   type Case = { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }
   const { tests } = parse(read('proofline-alerts.test.yml')) as { tests: Case[] }

@@ -72,7 +72,7 @@ test('the connection bar is shown until changes can be stored again, even while 
   await expect.element(page.getByText('Department created successfully')).toBeVisible()
 })
 
-test('leaving a loading page or several failed calls shows no connection bar', async () => {
+test('the connection bar is not shown after leaving a loading page or after several failed calls', async () => {
   await openDepartments()
   const wasShown = watchBar()
   let signal = (): void => undefined

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 const serve = () => server.reply(users.updateProfile, () => (isFresh ? { days: [] } : stale()))
 
-test('an act in an old session asks for the password and repeats its call unchanged', async () => {
+test('an action in an old session asks for the password and repeats its call unchanged', async () => {
   const updates = serve()
   server.reply(session.reauthenticate, ({ body: { password } }) => {
     if (password !== 'the right one')

@@ -74,7 +74,7 @@ export const fileSummary = {
     message: 'Fetched users',
     reply: z.object({
       data: z.array(
-        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** How many of its rows they hold. */ count: z.int() }),
+        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** The number of rows that they hold. */ count: z.int() }),
       ),
     }),
   }),

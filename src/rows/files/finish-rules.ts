@@ -2,8 +2,8 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { type OffDays, workedDay, workingDay, workingDaysBefore } from '../workflow/working-day-rules.ts'
 
 /**
- * The pace of a file is measured over the last `days` working days. Its fastest and slowest paces are those of any `window`
- * consecutive days among them.
+ * The pace of a file is measured over the last `days` working days. The fastest and the slowest `window` consecutive days among
+ * them give its range.
  */
 export const FINISH_PACE = { days: 10, window: 5 }
 

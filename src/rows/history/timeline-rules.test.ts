@@ -27,7 +27,7 @@ const answer = store(answered, 'asha')
 
 test('a task without events has no timeline', () => expect(buildTimeline([])).toEqual([]))
 
-test('a decision comes with the fields of its stage', () =>
+test('the entry of a decision has the fields of its stage', () =>
   expect(timelineOf(answer)).toEqual([
     {
       at,
@@ -50,7 +50,7 @@ test('a decision comes with the fields of its stage', () =>
     },
   ]))
 
-test('a correction comes with its unchanged fields too', () => {
+test('the entry of a correction has its unchanged fields too', () => {
   const fields = { answerType: 'Authored on Doc', comments: 'Because.' }
   const corrected = decide(ask(answered.next, 'AUTHOR', 'done', { fields, version: 2, accountId: 'acc-2' }))
   expect(corrected.event.set).toEqual({ author_account_id: 'acc-2' })

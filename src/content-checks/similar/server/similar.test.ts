@@ -307,7 +307,7 @@ test('exactly one of several concurrent marks of a pair is stored', async () => 
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('a person who loses the row during a mark cannot mark it', async () => {
+test('a person who loses a row while marking it stores no mark', async () => {
   const { fileId, taskIds } = await arrangeQuestions('Lost.xlsx', [`${ONE} ${unlike(400)}`, `${REWORDED} ${unlike(400)}`], {
     states: [{ author_id: cast.ananya.id }, { author_id: cast.ananya.id }],
   })

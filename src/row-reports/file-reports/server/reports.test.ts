@@ -147,7 +147,7 @@ test('the report `book` of all files has the documented columns and all stages',
   expect(total).toBe(3)
 })
 
-test('the period is in Asia/Kolkata days of the decision or of the allocation', async () => {
+test('the period of a report counts Asia/Kolkata days of the decision or of the allocation', async () => {
   const march = (start: string, end: string) => ({ start, end })
   expect(await numbers(march('2026-03-01', '2026-03-01'))).toEqual([1])
   expect(await numbers(march('2026-03-02', '2026-03-02'))).toEqual([2, 3])
@@ -163,7 +163,7 @@ test('report pages have a maximum size, and column searches combine with a perso
   expect(await numbers({ searchFields: [{ key: 'q_type', value: "' or true --", type: 'part' }] })).toEqual([])
 })
 
-test('staff get only their own rows, in the roles that they have', async () => {
+test('a report gives staff only their own rows, in the roles that they have', async () => {
   const ananya = await app.as('ananya')
   expect(await numbers({}, {}, ananya)).toEqual([1, 4])
   expect(await numbers({ value: cast.imran.email }, {}, ananya)).toEqual([1, 4])

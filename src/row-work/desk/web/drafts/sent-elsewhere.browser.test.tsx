@@ -60,7 +60,7 @@ test('a text sent on another device is removed as a draft without a change notic
   expect(page.getByText(/was not sent/).elements()).toEqual([])
 })
 
-test('a submit of a text sent already is refused, and leaves no draft', async () => {
+test('submitting a text that was already sent is refused, and leaves no draft', async () => {
   const state = await openTyped()
   server.reply(tasks.update, () => {
     state.row = decidedWith(WORDS)
