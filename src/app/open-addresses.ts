@@ -1,6 +1,6 @@
 /**
- * The cost of a request. `memory` reads only what the process holds in memory, `file` reads a file of the build, `query` makes at
- * most one query, and `hash` makes three queries and one password hash.
+ * The cost of a request. `memory` reads only what the process holds in memory, and `file` reads a file of the build. `query`
+ * makes at most one query, and `hash` makes three queries and one password hash.
  */
 type Cost = 'memory' | 'file' | 'query' | 'hash'
 export type OpenAddress = {

@@ -29,8 +29,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * Scores how well a text matches a query; 0 means no match. Every word of the query must match. The score is 4 for a prefix of
- * the text, 3 for prefixes of words or for initials ("mu" for Manage Users), and 1 for a match inside words.
+ * Scores how well a text matches a query; 0 means no match. Every word of the query must match. A prefix of the text scores 4,
+ * and a match inside words scores 1. Prefixes of words and initials ("mu" for Manage Users) score 3.
  */
 export function computeMatchScore(query: string, text: string): number {
   const queryWords = wordsOf(query)

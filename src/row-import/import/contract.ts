@@ -14,8 +14,8 @@ import { CellRuns } from '../../rows/workflow/contract.ts'
 import { MAX_HEADER_LENGTH, MAX_SUBJECT_LENGTH, MAX_SUBJECTS, NO_SECTION } from './mapping-rules.ts'
 
 /**
- * The kinds of upload into the task module: a new file, rows for a file, or history of its rows (000 §2: Add Task, Add Rows, Add
- * Done Task).
+ * The kinds of upload into the task module (000 §2: Add Task, Add Rows, Add Done Task). They add a new file, rows to a file, or
+ * history of a file's rows.
  */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]

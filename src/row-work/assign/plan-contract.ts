@@ -30,8 +30,8 @@ const PlannedPerson = z.object({
   /** The number of decisions in the role in the last seven days, including today; 0 means that there is no pace. */
   pace: z.int(),
   /**
-   * Whether decisions in the role need an allocation ID of the file's project and the person currently holds none (workflow.md 1,
-   * 2, 14 and 15, decision 143).
+   * Whether the person lacks an allocation ID that decisions in the role need in the file's project (workflow.md 1, 2, 14 and 15,
+   * decision 143).
    */
   withoutAccount: z.boolean(),
   /** The reason why the person cannot work in any department. */

@@ -1,6 +1,6 @@
 /**
- * The ways to split rows among people: equally (`equal`), so that their totals become level (`load`), so that all finish on the
- * same day (`pace`), or by given weights (`weights`).
+ * The ways to split rows among people. `equal` gives everybody the same number, `load` makes their totals level, `pace` lets all
+ * finish on the same day, and `weights` follows given weights.
  */
 export const SPLITS = ['equal', 'load', 'pace', 'weights'] as const
 export type Split = (typeof SPLITS)[number]

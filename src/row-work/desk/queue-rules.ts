@@ -23,9 +23,9 @@ export type LastWork = { at: number; file: string } | null
 const isInterrupted = ({ draftAt }: Queued, last: LastWork): boolean => draftAt !== null && (last === null || draftAt > last.at)
 
 /**
- * Orders a person's ready rows in a role across all files (decision P510): reworks, the row with the interrupted draft, rows in
- * the file of the last decision, returned rows, and then the rows that have been ready longest. server/queue.ts implements the
- * same order in SQL, and a test compares the two.
+ * Orders a person's ready rows in a role across all files (decision P510). Reworks come first, then the row with the interrupted
+ * draft, rows in the file of the last decision, and returned rows. The rows that have been ready longest come next.
+ * server/queue.ts implements the same order in SQL, and a test compares the two.
  */
 export function compareQueued(one: Queued, other: Queued, last: LastWork): number {
   const ranks = (row: Queued): (number | string)[] => [

@@ -35,8 +35,8 @@ export const SearchFieldsText = z
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
 /**
- * The calls that read the task grid of Manage File: either with everything in the query (GET), or with everything in the body or
- * the query (POST; decisions 16, 103).
+ * The calls that read the task grid of Manage File. GET takes everything in the query, and POST takes everything in the body or
+ * the query (decisions 16, 103).
  */
 export const fileRows = {
   grid: endpoint({

@@ -13,8 +13,8 @@ import { selectFactsSql, selectSumsSql, selectTimesSql, sumOthersSql } from '../
 export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
 
 /**
- * Selects the ids of the people whose facts on some day are in the reach of a caller who is not an ADMIN: the caller for staff,
- * and everybody who was ever in the team for a MANAGER.
+ * Selects the ids of the people whose facts on some day are in the reach of a caller who is not an ADMIN. For staff, this is only
+ * the caller. For a MANAGER, it is everybody who was ever in the team.
  */
 const peopleOfSql = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)

@@ -43,8 +43,8 @@ const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Pr
 type RowClash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
 
 /**
- * Selects the people who cannot take over some of a person's open rows in a role because they hold another stage of these rows,
- * and names the first ten rows. Rows that are hidden from the actor are left out.
+ * Selects the people who cannot take over some of a person's open rows in a role, because they hold another stage of these rows.
+ * Names the first ten rows. Rows that are hidden from the actor are left out.
  */
 const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWorkFilter) => db<RowClash[]>`
   select o.id, count(*)::int as count,

@@ -20,8 +20,8 @@ import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * The number and version of each row and, for each role, the index (from 1) of its new person in `people`; 0 means that the stage
- * is unchanged.
+ * The rows to assign, as columns: the number and the version of each row, and for each role the index (from 1) of its new person
+ * in `people`. The index 0 means that the stage is unchanged.
  */
 type Given = { sr_no: number[]; version: number[]; places: Record<StaffRole, number[]>; people: readonly string[] }
 type Write = { fileId: string; actorId: string; now: Date }

@@ -40,8 +40,8 @@ const [readRuns, readPictures, readNumbers] = [readerOf('cellRuns'), readerOf('c
 type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
 
 /**
- * Returns the columns of the file's sheet in order, followed by the stages under their JSON names. A sheet column with the name
- * of a stage column is written under its key (sheet_author), because a sheet with two equal names could not be imported again.
+ * Returns the columns of the file's sheet in order, followed by the stages under their JSON names. If a sheet column has the name
+ * of a stage column, it is written under its key (sheet_author). A sheet with two equal names could not be imported again.
  */
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {

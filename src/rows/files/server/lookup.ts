@@ -54,8 +54,9 @@ type Managing = Reach<'all' | 'team'>
 
 /**
  * A condition over `file_departments h`: the department's rows in the file are hidden from the person. An ADMIN sees everything.
- * For a MANAGER or a SUBADMIN, the rows of each of their current departments from which the file is hidden are hidden, and so are
- * all rows of a file that is hidden from every department (decisions 86, 169, P43). This is the only implementation of the rule.
+ * For a MANAGER or a SUBADMIN, a file can be hidden from some of their current departments, and the rows of these departments are
+ * then hidden. A file that is hidden from every department is hidden completely (decisions 86, 169, P43). This is the only
+ * implementation of the rule.
  */
 const hiddenSql = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin ? db`false` : isHiddenFromSql(db, db`${userId}::uuid`, day)
@@ -85,8 +86,8 @@ type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; 
 
 /**
  * Publishes one changed row (api.md, Live). The recipients are the people who manage the file, and everyone who held one of the
- * row's stages before or holds one now, except the actor, whose page has the response. Rework counts go to the people whose count
- * changed, including the actor's other pages.
+ * row's stages before or holds one now. The actor is left out, because the actor's page has the response. Rework counts go to the
+ * people whose count changed, including the actor's other pages.
  */
 export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
   publish(managersOfFile(fileId, now), 'tasks')
@@ -103,8 +104,8 @@ export function publishMove(publish: Publish, { fileId, now, before, after, seco
 
 type Assigned = { fileId: string; people: readonly string[]; now: Date }
 /**
- * Publishes an assignment to the people who gained or lost rows of a file, to their managers (because others may reassign their
- * teams' rows, decision 112), and to the people who manage the file.
+ * Publishes an assignment to the people who gained or lost rows of a file, to their managers, and to the people who manage the
+ * file. Managers are included because other managers may reassign their teams' rows (decision 112).
  */
 export async function publishAssigned(db: Db, publish: Publish, { fileId, people, now }: Assigned): Promise<void> {
   publish(managersOfFile(fileId, now), 'tasks')
@@ -178,8 +179,8 @@ export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   selectFilesNamed(db, nameOrId, shownTo(db, reach).file, hiddenSql(db, reach))
 
 /**
- * Selects a file by name or id for staff who hold one of its stages, even if the file is hidden, because they keep their
- * assignments (decision 86).
+ * Selects a file by name or id for staff who hold one of its stages. The file may be hidden, because staff keep their assignments
+ * (decision 86).
  */
 export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
   selectFilesNamed(db, nameOrId, hasAssignedRowSql(db, reach), db`false`)

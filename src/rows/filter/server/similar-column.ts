@@ -36,8 +36,8 @@ export const nameOfStateSql = (db: Db, place: Sql): Sql =>
   db`(${SIMILAR_STATES as readonly string[] as string[]}::text[])[${place}]`
 
 /**
- * The state of `tasks t`, based on the pairs that the caller may see: the first of SIMILAR_STATES that applies, or null if there
- * are no pairs.
+ * The state of `tasks t`, based on the pairs that the caller may see. It is the first of SIMILAR_STATES that applies, or null if
+ * there are no pairs.
  */
 export const similarStateSql = (db: Db, reach: Reach): Sql => db`(
   select ${nameOfStateSql(db, db`min(${stateOfPairSql(db)})`)}

@@ -4,12 +4,12 @@ import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 
 /**
- * Selects the events that moved rows, ordered by task and event. Undone decisions and corrections are left out. For a decision
- * (kind `update`), `seconds` is the time in its stage. It starts when the stage was both open and assigned; reassigning does not
- * restart it. Uploaded history moves a row but is not a decision. A second-review switch counts only directly after an approval,
- * because only then does it move the row between the second reviewer and the uploader.
- * @param rows a select of distinct task ids. The events of each task are looked up separately: PostgreSQL's estimate of the
- *   number of tasks was wrong by a factor of a thousand, which made it read the whole table for the tasks of one day.
+ * Selects the events that moved rows, ordered by task and event. Undone decisions and corrections are left out.
+ * For a decision (kind `update`), `seconds` is the time in its stage. It starts when the stage was both open and assigned;
+ * reassigning does not restart it. Uploaded history moves a row but is not a decision. A second-review switch counts only
+ * directly after an approval, because only then does it move the row between the second reviewer and the uploader.
+ * @param rows a select of distinct task ids. The events of each task are looked up separately. Otherwise, PostgreSQL would
+ *   overestimate the number of tasks by a factor of a thousand, and read the whole table for the tasks of one day.
  */
 const taskMovesSql = (db: Db, rows: Sql): Sql => {
   // All windows have the same order, so PostgreSQL sorts the events only once.
@@ -43,8 +43,8 @@ export type Days = { from: string | null; to: string | null }
 const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
 /**
- * Finds the person who held the stage when the uploaded history `e` of a row `t` was stored: the holder before the next change of
- * the holder, or the current one if there was no change.
+ * Finds the person who held the stage when the uploaded history `e` of a row `t` was stored. This is the holder before the next
+ * change of the holder, or the current holder if there was no change.
  */
 const heldThenSql = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
   select (n.was ->> ${column})::uuid from task_events n

@@ -33,8 +33,8 @@ import { readToasts, toast } from '../../../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
 
 /**
- * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is
- * one component, which the style sheet lays out as a side panel, an overlay, a wide desk beside the list, or a page on a phone.
+ * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is a
+ * single component. The style sheet lays it out as a side panel, an overlay, a wide desk beside the list, or a page on a phone.
  */
 export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {...props} />
 
