@@ -17,10 +17,9 @@ import { listBeside, readPart, readQuestion } from '../../rows/workflow/question
 /** A choice. `label` is the label as written, such as `(a)`, and `letter` is the label's letter in upper case. */
 export type PortalChoice = { label: string; letter: string; words: PartText; pictures: CellPicture[] }
 /**
- * The answer that a portal marks: indexes of choices, or a number.
- * An `open` answer is marked by people, and `problem` says why. The row may have choices but no key, a key that matches none of
- * them, or a letter as its key but no choices. It may also have a key in words, or neither choices nor a key, or it may take too
- * long to convert.
+ * The answer that a portal marks: indexes of choices, or a number. An `open` answer is marked by people, and `problem` says why.
+ * The row may have choices but no key, a key that matches none of them, or a letter as its key but no choices. It may also have a
+ * key in words, or neither choices nor a key, or it may take too long to convert.
  */
 export type PortalAnswer =
   | { kind: 'single' | 'multiple'; places: number[] }

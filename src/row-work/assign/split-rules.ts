@@ -72,10 +72,10 @@ export type Deal = {
 }
 
 /**
- * Distributes rows among people, both in order. Each person gets one block with the size of the person's share.
- * For each row, `barred` is the set of people (bit 1 << index) who hold another of its stages and must not get it (workflow.md,
- * Assigning). Such a row goes to the next eligible person. The shares stay exact wherever possible, if necessary by moving
- * earlier rows to other people.
+ * Distributes rows among people, both in order. Each person gets one block with the size of the person's share. For each row,
+ * `barred` is the set of people (bit 1 << index) who hold another of its stages and must not get it (workflow.md, Assigning).
+ * Such a row goes to the next eligible person. The shares stay exact wherever possible, if necessary by moving earlier rows to
+ * other people.
  */
 export function deal(barred: readonly number[], shares: readonly number[]): Deal {
   const people = shares.length

@@ -225,9 +225,8 @@ export const isReachable = (standing: Standing): boolean =>
 
 /**
  * Applies a workbook's history to one row for Add Done Task (workflow.md, Uploaded history). `stages` holds the columns that the
- * workbook states.
- * Returns `same` if the row already has these values, and `has acted` if a stage has acted. Returns `holds another stage` if one
- * person would hold two stages, and `not reachable` if no sequence of transitions leads to the state.
+ * workbook states. Returns `same` if the row already has these values, and `has acted` if a stage has acted. Returns `holds
+ * another stage` if one person would hold two stages, and `not reachable` if no sequence of transitions leads to the state.
  */
 export function takeHistory(
   state: TaskState,

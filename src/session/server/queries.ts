@@ -70,10 +70,10 @@ type NewSession = {
   now: Date
 }
 /**
- * Creates a session for a locked person and remembers its network and browser.
- * If there are too many browsers, those in which the person has logged in only once are forgotten first, because programs without
- * cookies leave such browsers. Expired sessions, and the oldest ones above the limit, are deleted. Returns the id of the new
- * session and the number of unexpired sessions that ended.
+ * Creates a session for a locked person and remembers its network and browser. If there are too many browsers, those in which the
+ * person has logged in only once are forgotten first, because programs without cookies leave such browsers. Expired sessions, and
+ * the oldest ones above the limit, are deleted. Returns the id of the new session and the number of unexpired sessions that
+ * ended.
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (

@@ -38,9 +38,8 @@ const MAX_PAIRS = 8
 
 /**
  * Finds similar questions, once for each row that an import has added to the backlog. First, all rows of a backlog line are
- * signed. Then each row is compared with the rows that share a band.
- * A transaction processes one batch and advances the line, so an interrupted run continues from there. If two runs process the
- * same batch, it is stored once.
+ * signed. Then each row is compared with the rows that share a band. A transaction processes one batch and advances the line, so
+ * an interrupted run continues from there. If two runs process the same batch, it is stored once.
  */
 export const findSimilar: Sweep = {
   name: 'similar questions',

@@ -75,9 +75,9 @@ type RowsInput = MappingInput & {
 type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
 
 /**
- * Add Rows: adds a workbook's rows to a file, numbered after its last row.
- * Rows that are already in the file are not changed, except for formatting that is adopted, and the reply lists the first 100 of
- * them. With `asks`, the sender is asked about them first. Columns that the file lacks are appended (decisions 46, 145, 154).
+ * Add Rows: adds a workbook's rows to a file, numbered after its last row. Rows that are already in the file are not changed,
+ * except for formatting that is adopted, and the reply lists the first 100 of them. With `asks`, the sender is asked about them
+ * first. Columns that the file lacks are appended (decisions 46, 145, 154).
  */
 export const rowsUpload = {
   template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },

@@ -95,9 +95,8 @@ const oldQuestionKeySql = (db: Db): Sql => db`
   case when r.question_id ~ '^[!-~]+$' then r.question_key else old_name_key(r.question_id) end`
 /**
  * Joins to `import_rows r` the tasks with its question ID as `t`, each with its whole row as `t.task`. If a file has two rows
- * whose IDs look the same, the one with the same spelling is joined.
- * Tasks are looked up only by question ID. Without statistics for a new file, the planner would otherwise scan all rows of the
- * file for each row of the workbook.
+ * whose IDs look the same, the one with the same spelling is joined. Tasks are looked up only by question ID. Without statistics
+ * for a new file, the planner would otherwise scan all rows of the file for each row of the workbook.
  */
 export const tasksByQuestionSql = (db: Db): Sql => db`(
   select k.*, k as task from (select ${oldQuestionKeySql(db)} as key offset 0) old join tasks k on k.question_key in (r.question_key, old.key)

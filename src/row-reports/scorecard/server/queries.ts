@@ -123,11 +123,10 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
   const isWanted = chosenSql(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
   const key = groupKeySql(db, query.role, id)
   // The facts are read twice, because materializing a year of them would write more than reading them again costs. They are
-  // summed by file before their projects are looked up, so that there is one look-up per sum.
-  // Times are counted by the number of their group, because counting by role and id would take half as long again. They are
-  // counted group by group, because a table of one group's times stays in the processor's cache.
-  // A left join suffices, because each fact has a group. For an inner join, the planner would expect so few rows that it would
-  // sort them.
+  // summed by file before their projects are looked up, so that there is one look-up per sum. Times are counted by the number of
+  // their group, because counting by role and id would take half as long again. They are counted group by group, because a table
+  // of one group's times stays in the processor's cache. A left join suffices, because each fact has a group. For an inner join,
+  // the planner would expect so few rows that it would sort them.
   return db<Card[]>`
   with recent as materialized (${sumOthersSql(db, query, db`${isOf} and ${isRow}`)}),
   facts as not materialized (${reachedOfSql(db, reach, query, db`${selectSumsSql(db, query, isOf)} union all select * from recent`)}),

@@ -10,9 +10,8 @@ type Waiting = { data: WaitingGroup[]; total: number; rows: number }
 
 /**
  * Selects rows that nobody can work on, grouped by file and role. Rows whose holder may not work on them come first, followed by
- * unassigned ones, with the oldest files first.
- * Many new files may be completely unassigned. Groups of unassigned rows are therefore found by index skip scans, and their rows
- * are counted only up to MAX_WAITING_COUNT.
+ * unassigned ones, with the oldest files first. Many new files may be completely unassigned. Groups of unassigned rows are
+ * therefore found by index skip scans, and their rows are counted only up to MAX_WAITING_COUNT.
  */
 export const waitingStatement = (db: Db, { limit, offset }: Pick<Paging, 'limit' | 'offset'>) => {
   /** A condition for stages that are not yet at their turn and whose holder may not work on them. */

@@ -4,12 +4,12 @@ import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 
 /**
- * Selects the events that moved rows, ordered by task and event. Undone decisions and corrections are left out.
- * For a decision (kind `update`), `seconds` is the time in its stage. It starts when the stage was both open and assigned;
- * reassigning does not restart it. Uploaded history moves a row but is not a decision. A second-review switch counts only
- * directly after an approval, because only then does it move the row between the second reviewer and the uploader.
+ * Selects the events that moved rows, ordered by task and event. Undone decisions and corrections are left out. For a decision
+ * (kind `update`), `seconds` is the time in its stage. It starts when the stage was both open and assigned; reassigning does not
+ * restart it. Uploaded history moves a row but is not a decision. A second-review switch counts only directly after an approval,
+ * because only then does it move the row between the second reviewer and the uploader.
  * @param rows a select of distinct task ids. The events of each task are looked up separately. Otherwise, PostgreSQL would
- *   overestimate the number of tasks by a factor of a thousand, and read the whole table for the tasks of one day.
+ *   misjudge the number of tasks by a factor of a thousand, and read the whole table for the tasks of one day.
  */
 const taskMovesSql = (db: Db, rows: Sql): Sql => {
   // All windows have the same order, so PostgreSQL sorts the events only once.
@@ -255,10 +255,10 @@ async function sumDayInWork(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Sums the decisions of the days that are over, one day per step, and then the settled part of the current day.
- * A day is first announced, then given a transaction id to wait for, and then summed. A transaction that undoes one of the day's
- * decisions finds the announcement and removes it, even after the day was summed (ADR 32).
- * Times are in whole seconds, so that medians and averages agree with the decisions that a reader sees.
+ * Sums the decisions of the days that are over, one day per step, and then the settled part of the current day. A day is first
+ * announced, then given a transaction id to wait for, and then summed. A transaction that undoes one of the day's decisions finds
+ * the announcement and removes it, even after the day was summed (ADR 32). Times are in whole seconds, so that medians and
+ * averages agree with the decisions that a reader sees.
  */
 export const sumDecisions: Sweep = {
   name: 'decision sums',
