@@ -1,6 +1,6 @@
 /**
- * Tests backups in a place to which others can write, backups made by the previous version, and the places themselves. It @starts
- * src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
+ * Tests backups in a place to which others can write, backups made by the previous version, and the places themselves.
+ * It @starts src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
