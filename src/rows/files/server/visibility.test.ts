@@ -79,7 +79,7 @@ describe('a file that is hidden from its only department', () => {
     expect(await listed('kavita')).toEqual(one)
     expect(await listed('meera')).toEqual(both)
     expect(await listed('farhan')).toEqual(one)
-    // A page beyond the last one counts its total with the same rule.
+    // The total of a page beyond the last one leaves out hidden files too.
     const beyond = await (await app.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
     expect(beyond).toMatchObject({ data: [], total: 1 })
 
