@@ -14,7 +14,7 @@ const stages = STAGES as readonly string[] as string[]
 
 /**
  * The maximum number of candidates who may share an email or phone for it to identify a person. Comparing all candidates with a
- * more common value would take minutes (decision P489).
+ * more common value would take minutes.
  */
 const MAX_SHARING = 50
 /**
@@ -149,7 +149,7 @@ const MAX_TYPED_DOUBLES = 5
 type Typed = { name: string | null; email: string | null; contactKey: string | null }
 /**
  * Selects the candidates with the same name, email or phone as one who is being typed, if the caller may see them. The result
- * does not reveal that other candidates exist (P483).
+ * does not reveal that other candidates exist.
  */
 export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
   select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,
