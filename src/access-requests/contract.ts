@@ -27,7 +27,7 @@ export const accessRequests = {
     path: '/access/own',
     shows: ['grants', 'access', 'inbox'],
     summary:
-      'The tabs granted to the caller with their last days (null if there is none), and the tabs that the caller has requested (ours; decision P470).',
+      'The tabs granted to the caller with their last days (null if there is none), and the tabs that the caller has requested (ours).',
     access: { who: 'sub-admin', reach: 'own' },
     message: 'Fetched access',
     reply: z.object({
@@ -40,7 +40,7 @@ export const accessRequests = {
     path: '/access/requests',
     changes: ['inbox', 'access'],
     summary:
-      'Requests a tab from the admins, with a one-sentence reason. A pending request cannot be repeated, and a declined one only from the next day on (ours; decision P470).',
+      'Requests a tab from the admins, with a one-sentence reason. A pending request cannot be repeated, and a declined one only from the next day on (ours).',
     access: { who: 'sub-admin', reach: 'own' },
     body: z.object({
       tab: z.enum(TABS, 'Please select a tab.'),
@@ -55,7 +55,7 @@ export const accessRequests = {
     path: '/access/requests/:id/grant',
     changes: ['grants', 'users', 'status-reports', 'inbox'],
     summary:
-      'Grants the requested tab until a day or without an end, as `PUT update/access` does. A request is declined with `POST inbox/decide` (ours; decision P470).',
+      'Grants the requested tab until a day or without an end, as `PUT update/access` does. A request is declined with `POST inbox/decide` (ours).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     freshLogin: 'always',

@@ -247,7 +247,7 @@ export const allocations = {
     path: '/allocation/lendings/:id',
     changes: ['allocations'],
     summary:
-      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), in place of the previous ones (ours; decision 118). With `version`, the call is refused if the lendings have changed since (decision P332).',
+      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), in place of the previous ones (ours; decision 118). With `version`, the call is refused if the lendings have changed since.',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({

@@ -35,7 +35,7 @@ export const inbox = {
     path: '/me/inbox',
     changes: ['preferences'],
     summary:
-      'Stores that the caller has seen everything that had been committed when `GET me/inbox` returned this `state`, even entries that were not listed. `seen` is the instant of the newest entry. A state that is earlier than the stored one changes nothing (ours; decision P840).',
+      'Stores that the caller has seen everything that had been committed when `GET me/inbox` returned this `state`, even entries that were not listed. `seen` is the instant of the newest entry. A state that is earlier than the stored one changes nothing (ours).',
     access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
     body: z.object({

@@ -39,7 +39,7 @@ export type QuietSpan = { since: Date; until: Date }
 const at = (day: string, time: string): number => parseInstant(`${day} ${time}`)?.getTime() ?? Number.NaN
 
 /**
- * Returns the quiet hours that contain a time, or undefined outside of quiet hours (decision P472). Quiet hours that follow
+ * Returns the quiet hours that contain a time, or undefined outside of quiet hours. Quiet hours that follow
  * without a gap are joined with them.
  */
 export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now: Date): QuietSpan | undefined {
@@ -63,7 +63,7 @@ export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now
 
 /**
  * Returns how a new entry is shown now. During quiet hours no entry is shown as a message, and entries that arrived in them are
- * not counted (decision P471).
+ * not counted.
  */
 export function showArrival(
   arrival: InboxArrival,

@@ -4,7 +4,7 @@ import { parseInstant } from '../kit/shared/time.ts'
 export const INBOX_KEY = 'inbox'
 
 /**
- * Records which entries a person has seen (decision P840). `state` is the state of the database when the person read the inbox,
+ * Records which entries a person has seen. `state` is the state of the database when the person read the inbox,
  * as `GET me/inbox` returned it. `seen` is the time of the newest entry. The time is used only if there is no usable state:
  * before the upgrade, and after a restore.
  */

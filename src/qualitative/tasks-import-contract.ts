@@ -15,7 +15,7 @@ export const TasksPreview = SheetPreview.extend({
   /** The number of records that the rows would create: one for each person and day. */
   records: z.int(),
   /**
-   * The number of these records for whose day the person already has a record. Both records are kept and summed (decision P176).
+   * The number of these records for whose day the person already has a record. Both records are kept and summed.
    */
   besides: z.int(),
   /** The first 200 rows that the upload would store. */

@@ -280,7 +280,7 @@ export const candidates = {
     reads: true,
     shows: ['candidates', 'recruitment'],
     summary:
-      'The latest 5 candidates with this name, email or phone among those whom the caller may see. Nothing is changed (ours; decision P483).',
+      'The latest 5 candidates with this name, email or phone among those whom the caller may see. Nothing is changed (ours).',
     access: handles,
     body: z.object({
       name: z.string().trim().max(MAX_LENGTH.text).optional(),

@@ -39,7 +39,7 @@ export const candidatesImport = {
     path: '/recruit/:jobId/candidate/upload',
     changes: ['candidates'],
     summary:
-      'Adds the candidates of a workbook to an open job. The columns are name, email, contact and remarks. A row is left out if a candidate of the job already has its email or phone (ours; decision P484).',
+      'Adds the candidates of a workbook to an open job. The columns are name, email, contact and remarks. A row is left out if a candidate of the job already has its email or phone (ours).',
     access: handles,
     params: z.object({ jobId: z.string() }),
     upload: 'candidates',

@@ -82,7 +82,7 @@ export const recruiting = {
     path: '/recruit/funnel',
     shows: ['recruitment', 'candidates', 'users'],
     summary:
-      'How many candidates reached each stage from one day to another, by job and by the person who added them, and how many were declined for each reason. Only jobs that the caller may access count, and removed candidates do not (ours; decision P481).',
+      'How many candidates reached each stage from one day to another, by job and by the person who added them, and how many were declined for each reason. Only jobs that the caller may access count, and removed candidates do not (ours).',
     access: handles,
     query: z
       .object({

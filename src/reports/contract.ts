@@ -381,7 +381,7 @@ export const reports = {
     query: z.object({ of: z.enum(TIMED, 'The report must be productivity or targets.').default('productivity') }),
     body: ReportForm,
     summary:
-      'The number of people in a report, how long reports of a similar size took on the node, and how long the caller’s running report has taken so far (ours; decision P590).',
+      'The number of people in a report, how long reports of a similar size took on the node, and how long the caller’s running report has taken so far (ours).',
     access: whose,
     message: 'Fetched times',
     reply: z.object({ people: z.int(), ...reportTimes }),

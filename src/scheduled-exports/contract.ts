@@ -78,7 +78,7 @@ export const scheduledExports = {
     reads: true,
     shows: ['users', 'departments', 'projects'],
     summary:
-      'What an export with this selection would contain, in words: ["Team Report", "Kavita Desai", "Physics"]. Refuses an export that cannot be scheduled (ours; decision P242).',
+      'What an export with this selection would contain, in words: ["Team Report", "Kavita Desai", "Physics"]. Refuses an export that cannot be scheduled (ours).',
     access,
     body: z.object({ export: ExportCall, selection: NewSelection.default({}) }),
     message: 'Fetched words',

@@ -55,7 +55,7 @@ export const targetsImport = {
     path: '/targets/upload',
     changes: ['targets'],
     summary:
-      'Adds those target rows of a workbook that do not exist yet, and sets people’s targets. The columns are project_name, sub_project_name, department, subject, role and keyword and, for the person who gets the target, email, target_assigned and dateEffective (ours; decision P374). Asks first (`confirm`) if report days are affected.',
+      'Adds those target rows of a workbook that do not exist yet, and sets people’s targets. The columns are project_name, sub_project_name, department, subject, role and keyword and, for the person who gets the target, email, target_assigned and dateEffective (ours). Asks first (`confirm`) if report days are affected.',
     access,
     upload: 'targets',
     body: z.object({ ...CorrectableUpload, confirm: z.stringbool().optional() }),

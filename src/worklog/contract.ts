@@ -212,7 +212,7 @@ export const worklog = {
     path: '/profile/:id/update',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Changes the name or the budget of a profile. A new budget is refused if the profile has units in a closed month. `version` (ours) as in `POST user/update-profile` (001 §7 Worklog, decisions 101, P168).',
+      'Changes the name or the budget of a profile. A new budget is refused if the profile has units in a closed month. `version` (ours) as in `POST user/update-profile` (001 §7 Worklog, decision 101).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z

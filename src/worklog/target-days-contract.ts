@@ -24,7 +24,7 @@ export const targetDays = {
     path: '/targets/user/:targetId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Records what the caller completed on a day of their own target, from its first day to today, until the month is closed. With `reason`, records an absence for the whole day instead, which awaits the approver (decision 146) on an approved day or ahead of time; an empty reason removes it. `clear` removes the figures. With `version` (ours), the call is refused if the day has changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
+      'Records what the caller completed on a day of their own target, from its first day to today, until the month is closed. With `reason`, records an absence for the whole day instead, which awaits the approver (decision 146) on an approved day or ahead of time; an empty reason removes it. `clear` removes the figures. With `version` (ours), the call is refused if the day has changed since (001 §4, §5 Worklog, decisions 55, 96).',
     access: { who: 'records worklog', reach: 'own' },
     params: z.object({ targetId: z.string() }),
     body: z.object({
@@ -44,7 +44,7 @@ export const targetDays = {
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Changes the sent fields of a day: its target, its type, its figures (`clear` removes them), or why the person does not work on it. With `?confirm=false`, it asks first about a weekly off that isn’t a weekend day and about conflicts of an absence (decision 154). `version` as above. Days of a deleted target that still count can be changed too, but nobody changes their own days (001 §4, §7 Worklog, decisions 14, 55, 68, P208).',
+      'Changes the sent fields of a day: its target, its type, its figures (`clear` removes them), or why the person does not work on it. With `?confirm=false`, it asks first about a weekly off that isn’t a weekend day and about conflicts of an absence (decision 154). `version` as above. Days of a deleted target that still count can be changed too, but nobody changes their own days (001 §4, §7 Worklog, decisions 14, 55, 68).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     query: z.object({ confirm: z.stringbool().optional() }),

@@ -22,7 +22,7 @@ export type Inbox = {
 const isCounted = ({ entry: { isNew, shown } }: Came): boolean => isNew && (shown === 'message' || shown === 'bell')
 
 /**
- * Reads the person's entries and shows them in the ways that the person has chosen (decision P471): in the bell's list, in its
+ * Reads the person's entries and shows them in the ways that the person has chosen: in the bell's list, in its
  * count, and as a message when an entry arrives.
  */
 export function useInbox(enabled: boolean): Inbox {

@@ -1,6 +1,5 @@
 /**
- * Tests that the order of commits, and not the times of the entries, decides which entries the bell counts as new (decision
- * P840).
+ * Tests that the order of commits, and not the times of the entries, decides which entries the bell counts as new.
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

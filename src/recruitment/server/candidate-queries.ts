@@ -14,7 +14,7 @@ const stages = STAGES as readonly string[] as string[]
 
 /**
  * The maximum number of candidates who may share an email or phone for it to identify a person. Comparing all candidates with a
- * more common value would take minutes (decision P489).
+ * more common value would take minutes.
  */
 const MAX_SHARING = 50
 /**

@@ -118,7 +118,7 @@ export const scorecard = {
     method: 'GET',
     path: '/report/scorecard/time',
     shows: [], // This reads about a scorecard that is still being computed.
-    summary: 'The times that scorecards of a similar number of days took on the node (ours; decision P590).',
+    summary: 'The times that scorecards of a similar number of days took on the node (ours).',
     access,
     query: Period(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched times',

@@ -53,8 +53,7 @@ type OnScreen = {
   sort: GridSort | undefined
 }
 /**
- * Returns the part of a call's body that selects the rows of a choice, in the order in which the screen shows them (decision
- * P764).
+ * Returns the part of a call's body that selects the rows of a choice, in the order in which the screen shows them.
  */
 export const chosenBody = (way: ChosenWay, { checked, filter, department, sort }: OnScreen) => ({
   ...(way === 'checked' && { checked: [...checked] }),
