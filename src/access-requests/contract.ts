@@ -14,7 +14,7 @@ export const AccessRequest = z.object({
   askedAt: z.string(),
   /** The reason for declining it; '' if it was not declined or no reason was given. */
   remarks: z.string(),
-  /** Whether the caller may request the tab now (decision P470). */
+  /** Whether the caller may request the tab now. */
   mayAsk: z.boolean(),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>
@@ -26,8 +26,7 @@ export const accessRequests = {
     method: 'GET',
     path: '/access/own',
     shows: ['grants', 'access', 'inbox'],
-    summary:
-      'The tabs granted to the caller with their last days, null without one, and what they asked for (ours; decision P470).',
+    summary: 'The tabs granted to the caller with their last days, null without one, and what they asked for (ours).',
     access: { who: 'sub-admin', reach: 'own' },
     message: 'Fetched access',
     reply: z.object({
@@ -39,8 +38,7 @@ export const accessRequests = {
     method: 'POST',
     path: '/access/requests',
     changes: ['inbox', 'access'],
-    summary:
-      'Asks the admins for a tab, with one sentence why: once while it waits, after a decline the next day (ours; decision P470).',
+    summary: 'Asks the admins for a tab, with one sentence why: once while it waits, after a decline the next day (ours).',
     access: { who: 'sub-admin', reach: 'own' },
     body: z.object({
       tab: z.enum(TABS, 'Please select a tab.'),
@@ -55,7 +53,7 @@ export const accessRequests = {
     path: '/access/requests/:id/grant',
     changes: ['grants', 'users', 'status-reports', 'inbox'],
     summary:
-      'Grants what a request asks for, until a day or without an end, as `PUT update/access` does; a request is declined by `POST inbox/decide` (ours; decision P470).',
+      'Grants what a request asks for, until a day or without an end, as `PUT update/access` does; a request is declined by `POST inbox/decide` (ours).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     freshLogin: 'always',

@@ -246,7 +246,7 @@ export const allocations = {
     path: '/allocation/lendings/:id',
     changes: ['allocations'],
     summary:
-      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decision 118). `version`: refused when somebody changed any of them since (decision P332).',
+      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decision 118). `version`: refused when somebody changed any of them since.',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({

@@ -65,8 +65,7 @@ export const closedMonths = {
     method: 'GET',
     path: '/closed-months/months',
     shows: ['timesheets', 'qualitative', 'absences', 'productivity-files', 'worklog-days'],
-    summary:
-      'The months that are over, YYYY-MM, from the first one of which there is anything, the latest first (ours; decision P350).',
+    summary: 'The months that are over, YYYY-MM, from the first one of which there is anything, the latest first (ours).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched months',
     reply: z.object({ data: z.array(z.string()) }),
@@ -90,7 +89,7 @@ export const closedMonths = {
       'users',
     ],
     summary:
-      'What is open in a month, as today has it: what waits for a decision, what is missing, and what cannot be priced, each with the page where it is done (ours; decision P350).',
+      'What is open in a month, as today has it: what waits for a decision, what is missing, and what cannot be priced, each with the page where it is done (ours).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ month: Month }),
     message: 'Fetched checklist',
@@ -101,7 +100,7 @@ export const closedMonths = {
     path: '/closed-months/close',
     changes: ['closed-months', 'timesheets'],
     summary:
-      'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits; `reason` says why it is closed anyway (ours; decisions 101, P350).',
+      'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits; `reason` says why it is closed anyway (ours; decision 101).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({ month: Month, reason: Reason.optional() }),

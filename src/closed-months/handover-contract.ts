@@ -53,7 +53,7 @@ export const handovers = {
       'users',
     ],
     summary:
-      'The handovers of a month, the latest first, with the sums of the standing one, and what differs from it now; of an open month that is over the sums as they would be frozen (ours; decisions P343, P344, P350).',
+      'The handovers of a month, the latest first, with the sums of the standing one, and what differs from it now; of an open month that is over the sums as they would be frozen (ours).',
     access,
     params: z.object({ month: Month }),
     message: 'Fetched handover',
@@ -75,7 +75,7 @@ export const handovers = {
     method: 'POST',
     path: '/closed-months/handover/download',
     download: true,
-    summary: 'Handover.xlsx: the lines of one handover, as they were frozen (ours; decisions 105, P343).',
+    summary: 'Handover.xlsx: the lines of one handover, as they were frozen (ours; decision 105).',
     access,
     body: z.object({ handover: idThat('Please select a handover.') }),
     message: 'Fetched handover',

@@ -66,7 +66,7 @@ export const departments = {
     // The call also changes allocations, because the id may be that of an allocation project.
     changes: ['departments', 'allocations'],
     summary:
-      'Deletes a department that nothing uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',
+      'Deletes a department that no person, file, allocation project or allocation ID uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',
     access: { who: 'deletes departments', reach: 'all' },
     changesRights: true,
     params: ById,

@@ -22,7 +22,7 @@ export const inbox = {
        * only entries count that were submitted before these hours.
        */
       bell_waits: z.int(),
-      /** When the current quiet hours end (decision P472). Null outside of quiet hours. */
+      /** When the current quiet hours end. Null outside of quiet hours. */
       quiet_until: z.string().nullable(),
       /**
        * Describes which transactions had been committed when the inbox was read. A page only sends the text back with `PUT
@@ -36,7 +36,7 @@ export const inbox = {
     path: '/me/inbox',
     changes: ['preferences'],
     summary:
-      'Stores that the caller has seen everything that had been committed when `GET me/inbox` sent this `state`, listed or not; `seen` is the instant of the newest entry. An earlier state than the stored one changes nothing (ours; decision P840).',
+      'Stores that the caller has seen everything that had been committed when `GET me/inbox` sent this `state`, listed or not; `seen` is the instant of the newest entry. An earlier state than the stored one changes nothing (ours).',
     access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
     body: z.object({

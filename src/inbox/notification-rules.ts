@@ -40,7 +40,7 @@ const at = (day: string, time: string): number => parseInstant(`${day} ${time}`)
 
 /**
  * Returns the quiet hours that contain a time, joined with the following ones if there is no gap. Returns undefined outside of
- * quiet hours (decision P472).
+ * quiet hours.
  */
 export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now: Date): QuietSpan | undefined {
   const { from, until } = quiet
@@ -63,7 +63,7 @@ export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now
 
 /**
  * Returns how a new entry is shown now. During quiet hours no entry is a message, and entries that arrived in them are not
- * counted (decision P471).
+ * counted.
  */
 export function showArrival(
   arrival: InboxArrival,

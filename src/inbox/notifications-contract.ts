@@ -47,8 +47,7 @@ export const notifications = {
     method: 'GET',
     path: '/me/notifications',
     shows: ['preferences', 'users', 'access'],
-    summary:
-      'Each kind of what can come to the caller, how the app shows it, and the caller’s quiet hours (ours; decisions P471, P472).',
+    summary: 'Each kind of what can come to the caller, how the app shows it, and the caller’s quiet hours (ours).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched notifications',
     reply: z.object({ data: Notifications }),
@@ -57,8 +56,7 @@ export const notifications = {
     method: 'PUT',
     path: '/me/notifications',
     changes: ['preferences'],
-    summary:
-      'Changes how these kinds are shown, and the quiet hours if they are sent: null ends them (ours; decisions P471, P472).',
+    summary: 'Changes how these kinds are shown, and the quiet hours if they are sent: null ends them (ours).',
     access: { who: 'signed-in', reach: 'own' },
     body: z
       .object({

@@ -4,7 +4,8 @@ import { parseInstant } from '../kit/shared/time.ts'
 export const INBOX_KEY = 'inbox'
 
 /**
- * Describes which entries a person has seen (decision P840). `state` is the state of the database when the person read the inbox,
+ * Describes which entries a person has seen: those committed before they read the inbox, because the time of an entry is taken
+ * before its commit. `state` is the state of the database when the person read the inbox,
  * as `GET me/inbox` returned it. `seen` is the time of the newest entry. It is used if there is no usable state: before the
  * upgrade, and after a restore.
  */

@@ -88,7 +88,7 @@ export const review = {
     method: 'DELETE',
     path: '/qualitative/task/all/admin/delete/:taskId/:recordId',
     changes: ['qualitative', 'inbox'],
-    summary: 'Deletes a task of a record; a record without a task goes too (001 §6, decision 70).',
+    summary: 'Deletes a task of a record in any state; a record without a task goes too (001 §6, decision 70).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ taskId: z.string(), recordId: z.string() }),
     message: 'Qualitative task deleted successfully',

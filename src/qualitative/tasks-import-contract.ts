@@ -14,7 +14,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 export const TasksPreview = SheetPreview.extend({
   /** The number of records that the rows would create: one for each person and day. */
   records: z.int(),
-  /** The number of these records whose person already has a record on the day. Both are kept and summed (decision P176). */
+  /** The number of these records whose person already has a record on the day. Both are kept and summed. */
   besides: z.int(),
   /** The first 200 rows that the upload would store. */
   tasks: z.array(

@@ -278,8 +278,7 @@ export const candidates = {
     path: '/recruit/candidate/doubles',
     reads: true,
     shows: ['candidates', 'recruitment'],
-    summary:
-      'Candidates with this name, email or phone among those that the caller sees, the latest 5; changes nothing (ours; decision P483).',
+    summary: 'Candidates with this name, email or phone among those that the caller sees, the latest 5; changes nothing (ours).',
     access: handles,
     body: z.object({
       name: z.string().trim().max(MAX_LENGTH.text).optional(),

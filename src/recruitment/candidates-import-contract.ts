@@ -39,7 +39,7 @@ export const candidatesImport = {
     path: '/recruit/:jobId/candidate/upload',
     changes: ['candidates'],
     summary:
-      'Adds the candidates of a workbook to an open job: name, email, contact and remarks; one whose email or phone a candidate of the job has is left out (ours; decision P484).',
+      'Adds the candidates of a workbook to an open job: name, email, contact and remarks; one whose email or phone a candidate of the job has is left out, and one that the list has twice is a problem (ours).',
     access: handles,
     params: z.object({ jobId: z.string() }),
     upload: 'candidates',

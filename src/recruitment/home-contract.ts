@@ -82,7 +82,7 @@ export const recruiting = {
     path: '/recruit/funnel',
     shows: ['recruitment', 'candidates', 'users'],
     summary:
-      'How many candidates reached each stage from a day to a day, by job and by who added them, and why how many were declined; of the jobs that the caller reaches, without candidates who were removed (ours; decision P481).',
+      'How many candidates reached each stage from a day to a day, by job and by who added them, and why how many were declined; of the jobs that the caller reaches, without candidates who were removed (ours).',
     access: handles,
     query: z
       .object({

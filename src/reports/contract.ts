@@ -381,7 +381,7 @@ export const reports = {
     query: z.object({ of: z.enum(TIMED, 'The report must be productivity or targets.').default('productivity') }),
     body: ReportForm,
     summary:
-      'How many people a report is of, how long reports of about so many days of people took on the node, and how long the caller’s report that is being made has run (ours; decision P590).',
+      'How many people a report is of, how long reports of about so many days of people took on the node, and how long the caller’s report that is being made has run (ours).',
     access: whose,
     message: 'Fetched times',
     reply: z.object({ people: z.int(), ...reportTimes }),

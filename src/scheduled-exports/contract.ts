@@ -79,7 +79,7 @@ export const scheduledExports = {
     reads: true,
     shows: ['users', 'departments', 'projects'],
     summary:
-      'What an export of this selection would be of: ["Team Report", "Kavita Desai", "Physics"]. Refuses what cannot be scheduled (ours; decision P242).',
+      'What an export of this selection would be of: ["Team Report", "Kavita Desai", "Physics"]. Refuses what cannot be scheduled (ours).',
     access,
     body: z.object({ export: ExportCall, selection: NewSelection.default({}) }),
     message: 'Fetched words',

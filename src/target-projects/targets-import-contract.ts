@@ -55,7 +55,7 @@ export const targetsImport = {
     path: '/targets/upload',
     changes: ['targets'],
     summary:
-      'Adds the target rows of a workbook that are not there yet, and sets the targets of people: project_name, sub_project_name, department, subject, role, keyword, and for who gets it email, target_assigned, dateEffective (ours; decision P374). Asks first (`confirm`) when report days move.',
+      'Adds the target rows of a workbook that are not there yet, and sets the targets of people: project_name, sub_project_name, department, subject, role, keyword, and for who gets it email, target_assigned, dateEffective (ours). Asks first (`confirm`) when report days move.',
     access,
     upload: 'targets',
     body: z.object({ ...CorrectableUpload, confirm: z.stringbool().optional() }),

@@ -133,7 +133,7 @@ export const entries = {
     path: '/timesheet/week',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog', 'worklog-days'],
     summary:
-      'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them, and the people who can add the caller to other projects (decision P368; ours).',
+      'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them, and the people who can add the caller to other projects (ours).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: z.object({ day: Day().optional() }),
     message: 'Fetched week',

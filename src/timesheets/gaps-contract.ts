@@ -97,7 +97,7 @@ export const gaps = {
     path: '/timesheet/gaps/nudge',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Reminds people of their missing days of a month by a notice in their inbox, each person once a day: `nudged` were reminded now, `earlier` earlier today, and `complete` miss no day (ours; decision P367).',
+      'Reminds people of their missing days of a month by a notice in their inbox, each person once a day: `nudged` were reminded now, `earlier` earlier today, and `complete` miss no day (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({
       month: Month,

@@ -39,7 +39,7 @@ export const membersImport = {
     path: '/timesheet/members/upload',
     changes: ['timesheet-members'],
     summary:
-      'Makes people members of timesheet projects. The columns are email, project_name, and the days from and until. Without from, the membership begins now; without until, it has no end (ours; decision P373).',
+      'Makes people members of timesheet projects. The columns are email, project_name, and the days from and until. Without from, the membership begins now; without until, it has no end (ours).',
     access,
     upload: 'members',
     body: z.object(CorrectableUpload),

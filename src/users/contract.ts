@@ -160,7 +160,7 @@ export const users = {
     path: '/user/update-profile',
     changes: ['users', 'tasks', 'worklog-days', 'recruitment', 'timesheet-members', 'deputies', 'absences', 'inbox'],
     summary:
-      'Changes the sent fields of a person, who is named by `_id` or `email` (000 §5, §7). Shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom`, at most today (ours, decision 170). With `?confirm=false` it asks first about past days whose departments or manager change, and about days of absences that are added or dropped (decision 173). With `version` (ours) it is refused if somebody has changed any of these fields since (decision P332).',
+      'Changes the sent fields of a person, who is named by `_id` or `email` (000 §5, §7). Shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom`, at most today (ours, decision 170). With `?confirm=false` it asks first about past days whose departments or manager change, and about days of absences that are added or dropped (decision 173). With `version` (ours) it is refused if somebody has changed any of these fields since.',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',

@@ -34,7 +34,7 @@ export const erasures = {
     method: 'GET',
     path: '/user/erasure/:id',
     shows: ['users', 'imports', 'preferences', 'settings', 'candidates', 'content-checks', 'drafts'],
-    summary: 'The data that erasing a deleted person (id) clears and keeps, before and after the erasure (ours; decision P312).',
+    summary: 'The data that erasing a deleted person (id) clears and keeps, before and after the erasure (ours).',
     access: { who: 'admin', reach: 'all' },
     params,
     message: 'Fetched erasure',
@@ -46,7 +46,7 @@ export const erasures = {
     changes: ['users'],
     freshLogin: 'always',
     summary:
-      'Erases the personal data of a deleted person (id) for good, after the retention time. A repeated call returns the report of the first one (ours; decision P312).',
+      'Erases the personal data of a deleted person (id) for good, after the retention time. A repeated call returns the report of the first one (ours).',
     access: { who: 'admin', reach: 'all' },
     params,
     message: 'Person erased',

@@ -10,7 +10,7 @@ const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
 /**
  * The person who deleted a record, and when, if the record still counts because it has days in closed months (decision P342).
- * Null if it is not deleted.
+ * Null if it is not deleted. Only an ADMIN corrects its days, after reopening the month.
  */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
@@ -210,7 +210,7 @@ export const worklog = {
     path: '/profile/:id/update',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Changes the name or the budget of a profile; another budget is refused when a closed month has units of the profile; `version` (ours) as in `POST user/update-profile` (001 §7 Worklog, decisions 101, P168).',
+      'Changes the name or the budget of a profile; another budget is refused when a closed month has units of the profile; `version` (ours) as in `POST user/update-profile` (001 §7 Worklog, decision 101).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z

@@ -7,7 +7,7 @@ export const targetRestore = {
     path: '/targets/admin/:id/restore',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Puts a target back with the days that its deletion removed, in line with the work terms of now, within 10 minutes, while its person is active and its profile is there (ours; decision P173).',
+      'Puts a target back with the days that its deletion removed, in line with the work terms of now, within 10 minutes, while its person is active and its profile is there (ours).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Target restored',

@@ -73,7 +73,7 @@ export const figureProblems = (type: TargetType, sent: SentFigures, present: Fig
 
 /**
  * Drops the values that the form sends although their fields are disabled: a figure of 0 that the type or an absence disables,
- * and an empty reason beside figures (decisions 138, P165).
+ * and an empty reason beside figures (decision 138). Any other value in a disabled field is refused.
  */
 export const withoutDisabled = <Sent extends SentFigures & { reason?: string | undefined }>(
   type: TargetType,

@@ -24,7 +24,7 @@ export const targetDays = {
     path: '/targets/user/:targetId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Records what the caller completed on a day of one’s own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, which waits for the approver replaces an approved day or ahead (decision 146), an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
+      'Records what the caller completed on a day of one’s own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, which waits for the approver replaces an approved day or ahead (decision 146), an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96).',
     access: { who: 'records worklog', reach: 'own' },
     params: z.object({ targetId: z.string() }),
     body: z.object({
@@ -44,7 +44,7 @@ export const targetDays = {
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; with `?confirm=false` it asks first about a weekly off that isn’t a weekend day and about what is in the way of an absence (decision 154); `version` as above; days of a deleted target that still count too, their own ones never (001 §4, §7 Worklog, decisions 14, 55, 68, P208).',
+      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; with `?confirm=false` it asks first about a weekly off that isn’t a weekend day and about what is in the way of an absence (decision 154); `version` as above; days of a deleted target that still count too, their own ones never (001 §4, §7 Worklog, decisions 14, 55, 68).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     query: z.object({ confirm: z.stringbool().optional() }),

@@ -22,7 +22,7 @@ export type Inbox = {
 const isCounted = ({ entry: { isNew, shown } }: Came): boolean => isNew && (shown === 'message' || shown === 'bell')
 
 /**
- * Reads the person's entries and shows them as the person has chosen (decision P471): in the bell's list, in its count, and as a
+ * Reads the person's entries and shows them as the person has chosen: in the bell's list, in its count, and as a
  * message when an entry arrives for which the person wants one.
  */
 export function useInbox(enabled: boolean): Inbox {

@@ -12,7 +12,7 @@ export const questionWords = {
     path: '/search/rows',
     shows: ['tasks'],
     summary:
-      'For the palette: at most ten rows whose question has all words of a text, in any order and the usual forms (lens, lenses); words that are in nearly every question do not count. With a staff role: those in which the caller holds the stage of that role. A row is found once its import has been compared (ours; decision P550).',
+      'For the palette: at most ten rows whose question has all words of a text, in any order and the usual forms (lens, lenses); words that are in nearly every question do not count. With a staff role: those in which the caller holds the stage of that role. A row is found once its import has been compared (ours).',
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     query: z.object({
       q: z.string('Type a word of the question.').trim().min(1, 'Type a word of the question.').max(200),

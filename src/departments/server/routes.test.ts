@@ -89,7 +89,7 @@ describe('POST department/create', () => {
   })
 })
 
-describe('DELETE department/delete/:id (decision P38)', () => {
+describe('DELETE department/delete/:id', () => {
   const make = async (name: string) => (await meera.ok(departments.create, { body: { name } })).data._id
 
   it('deletes an unused department and frees its name', async () => {

@@ -1,5 +1,5 @@
 /**
- * Tests that the bell decides by the order of commits which entries are new, and not by the times of the entries (decision P840).
+ * Tests that the bell decides by the order of commits which entries are new, and not by the times of the entries.
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'

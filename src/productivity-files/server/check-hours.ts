@@ -53,7 +53,7 @@ export function hourColumns(header: readonly HeaderCell[]): { known: Partial<Rec
   return { known, unread: header.filter((cell) => !used.includes(cell)).map(({ name }) => name) }
 }
 
-/** Checks the rows of one workbook in order (decision P147). */
+/** Checks the rows of one workbook in order: a row has 0 to 24 hours, and so has a person's day. */
 export function hoursCheck(
   known: Partial<Record<HourColumn, HeaderCell>>,
   { own, fileId, people, closed, today }: HoursContext,

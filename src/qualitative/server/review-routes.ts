@@ -55,7 +55,7 @@ const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: st
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /**
- * Replaces the tasks of a locked record and approves it with remarks: Update and Approve (001 §4, decision P183).
+ * Replaces the tasks of a locked record, approved or not, and approves it with remarks: Update and Approve (001 §4).
  * @throws QUALITATIVE_OUTDATED, QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {

@@ -14,7 +14,7 @@ const stages = STAGES as readonly string[] as string[]
 
 /**
  * The number of candidates up to which an email or phone identifies a person. Comparing all candidates with a value that more of
- * them have would take minutes (decision P489).
+ * them have would take minutes.
  */
 const MAX_SHARING = 50
 /**
@@ -150,7 +150,7 @@ const MAX_TYPED_DOUBLES = 5
 type Typed = { name: string | null; email: string | null; contactKey: string | null }
 /**
  * Selects candidates with the same name, email or phone as one who is being typed, if the caller may see them. The result does
- * not reveal other candidates (P483).
+ * not reveal other candidates.
  */
 export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
   select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,

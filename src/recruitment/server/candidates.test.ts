@@ -251,7 +251,7 @@ describe('candidates', () => {
     )
   })
 
-  it('do not count as doubles by an email or phone that more than 50 share (decision P489)', async () => {
+  it('do not count as doubles by an email or phone that more than 50 share', async () => {
     const job = await create('Placeholders', [cast.tara.id])
     const placeholder = '99999 99999'
     const ids: string[] = []

@@ -106,7 +106,7 @@ export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db
 
 export type FunnelFilter = { from: string; to: string; jobId: string | null; recruiter: string | null }
 /**
- * A condition on `c`: candidates of the funnel with an event in its days. Removed candidates are never counted (decision P481).
+ * A condition on `c`: candidates of the funnel with an event in its days. Erased candidates count, removed ones never do.
  */
 const countedSql = (db: Db, reach: Recruiting, { from, to, jobId, recruiter }: FunnelFilter): Sql => db`
   c.removed_by is null and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid) and (${recruiter}::uuid is null or c.added_by = ${recruiter}::uuid)

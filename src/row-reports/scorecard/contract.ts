@@ -118,7 +118,7 @@ export const scorecard = {
     method: 'GET',
     path: '/report/scorecard/time',
     shows: [], // It is about a scorecard that is still being made.
-    summary: 'How long scorecards of about as many days took on the node (ours; decision P590).',
+    summary: 'How long scorecards of about as many days took on the node (ours).',
     access,
     query: Period(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched times',

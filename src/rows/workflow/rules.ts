@@ -125,7 +125,7 @@ export type DecisionRequest = {
 }
 
 /**
- * Decides on a staff member's update of a task (workflow.md 1 to 17, decision P3). The checks run in this order: TASK_NOT_FOUND,
+ * Decides on a staff member's update of a task (workflow.md 1 to 17). The checks run in this order: TASK_NOT_FOUND,
  * UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED, STALE_VERSION (to which the caller adds the current
  * row), CHOICE_NOT_OFFERED, REWORKS_FIRST, NO_ACCOUNT_ID or INVALID_REQUEST.
  * @throws TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, STALE_VERSION, CHOICE_NOT_OFFERED, REWORKS_FIRST
@@ -146,6 +146,7 @@ export function decide({
   if (getAssignee(state, role) !== actorId) refuse('TASK_NOT_FOUND')
   const word = parseStatus(role, asked.choice ?? '')
   if (word === undefined) refuse('UNKNOWN_CHOICE', { issues: [{ path: 'status', message: refusals.UNKNOWN_CHOICE[1] }] })
+  // `rework_done` is another word for `done` in a rework. Otherwise it is refused as out of turn or not offered.
   const choice = word === 'rework_done' && inRework(state) ? 'done' : word
   if (role === 'AUTHOR' && choice === 'skipped' && isDone(state)) refuse('DONE_TASK_CANNOT_BE_SKIPPED')
   const turn = deriveTurn(state, secondReview)

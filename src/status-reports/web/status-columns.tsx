@@ -59,7 +59,8 @@ const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit
 })
 
 /**
- * The columns of a record (002 §3 Status record). With the button of the page, they fill a dense grid at 1366 px (decision P713).
+ * The columns of a record (002 §3 Status record). With the button of the page, they fill a dense grid at 1366 px, so the limits
+ * and PS statuses, which other columns sum up, are optional.
  */
 export const statusColumns = {
   name: { id: 'fullName', title: 'Name', width: 106, frozen: true, hideable: false },

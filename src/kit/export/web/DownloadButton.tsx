@@ -63,7 +63,7 @@ const Figure = ({ progress }: Shown) => (
     {progress === undefined ? <Waited /> : figureOf(progress)}
   </span>
 )
-/** The elapsed seconds before the first bytes, for a report that takes long to read (decision P590). */
+/** The elapsed seconds before the first bytes, for a report that takes long to read. */
 function Waited() {
   const [since] = useState(() => performance.now() - LONG_MS)
   const ms = useElapsed(since)

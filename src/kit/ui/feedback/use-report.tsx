@@ -7,7 +7,7 @@ import { cancelRead, type ReadOptions, readAnsweredAt, useRead } from '../../web
 import { lazyPart } from '../lazy-part.tsx'
 
 /**
- * A report that takes longer than this shows its elapsed time, can be cancelled, and is repeated only on request (decision P590).
+ * A report that takes longer than this shows its elapsed time, can be cancelled, and is repeated only on request.
  */
 const LONG_MS = 2_000
 const onlyWhenAsked = { refetchOnChange: false, refetchOnWindowFocus: false, refetchOnReconnect: false }

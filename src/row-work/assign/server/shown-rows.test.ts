@@ -10,7 +10,7 @@ import { assigning } from '../contract.ts'
 import { planning } from '../plan-contract.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 
-/** Tests that an action on a filter changes the rows that its page showed, or none (decision P850). */
+/** Tests that an action on a filter changes the rows that its page showed, or none. */
 
 const app = await startTestApp()
 afterAll(app.close)

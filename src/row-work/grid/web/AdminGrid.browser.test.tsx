@@ -223,7 +223,7 @@ test('a selection is named on every button and downloaded, and the menu has othe
   await expect.poll(() => full).toHaveLength(1)
 })
 
-test('a download has the order of the grid, even for the whole file (decision P764)', async () => {
+test('a download has the order of the grid, even for the whole file', async () => {
   await openGrid(`${FILTER}&sort=-author`)
   const parts = server.reply(rowDownload.chosen, workbook)
   const full = server.reply(files.download, workbook)

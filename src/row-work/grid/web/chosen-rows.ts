@@ -52,7 +52,7 @@ type OnScreen = {
   /** The order chosen on the screen; undefined if none was. */
   sort: GridSort | undefined
 }
-/** Returns the part of a call's body that selects the rows of a choice, in their order on the screen (decision P764). */
+/** Returns the part of a call's body that selects the rows of a choice, in their order on the screen. */
 export const chosenBody = (way: ChosenWay, { checked, filter, department, sort }: OnScreen) => ({
   ...(way === 'checked' && { checked: [...checked] }),
   ...(way === 'filter' && { filter: filterSent(filter ?? { searchFields: [] }) }),

@@ -53,7 +53,7 @@ const readAll = (personId: string): Record<string, string> => {
   }
 }
 
-/** Returns the answer type that an author last used in a file on this device (decision P511). */
+/** Returns the answer type that an author last used in a file on this device. */
 const readAnswerType = (personId: string, file: string): AnswerType | undefined => parseAnswerType(readAll(personId)[file] ?? '')
 
 function storeAnswerType(personId: string, file: string, type: string): void {
