@@ -12,7 +12,7 @@ export const AccessRequest = z.object({
   status: z.enum(['waiting', 'granted', 'declined', 'ended']),
   reason: z.string(),
   askedAt: z.string(),
-  /** The reason for declining it; '' if it was not declined or no reason was given. */
+  /** Why the request was declined; '' if it was not, or if no reason was given. */
   remarks: z.string(),
   /** Whether the caller may request the tab now. */
   mayAsk: z.boolean(),
@@ -26,7 +26,8 @@ export const accessRequests = {
     method: 'GET',
     path: '/access/own',
     shows: ['grants', 'access', 'inbox'],
-    summary: 'The tabs granted to the caller with their last days, null without one, and what they asked for (ours).',
+    summary:
+      'The tabs granted to the caller with their last days (null if there is none), and the tabs that the caller has requested (ours; decision P470).',
     access: { who: 'sub-admin', reach: 'own' },
     message: 'Fetched access',
     reply: z.object({
@@ -38,7 +39,8 @@ export const accessRequests = {
     method: 'POST',
     path: '/access/requests',
     changes: ['inbox', 'access'],
-    summary: 'Asks the admins for a tab, with one sentence why: once while it waits, after a decline the next day (ours).',
+    summary:
+      'Requests a tab from the admins, with a one-sentence reason. A pending request cannot be repeated, and a declined one only from the next day on (ours; decision P470).',
     access: { who: 'sub-admin', reach: 'own' },
     body: z.object({
       tab: z.enum(TABS, 'Please select a tab.'),
@@ -53,7 +55,7 @@ export const accessRequests = {
     path: '/access/requests/:id/grant',
     changes: ['grants', 'users', 'status-reports', 'inbox'],
     summary:
-      'Grants what a request asks for, until a day or without an end, as `PUT update/access` does; a request is declined by `POST inbox/decide` (ours).',
+      'Grants the requested tab until a day or without an end, as `PUT update/access` does. A request is declined with `POST inbox/decide` (ours; decision P470).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     freshLogin: 'always',

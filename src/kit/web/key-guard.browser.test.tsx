@@ -41,7 +41,7 @@ function Scene({ id = 'row 1', version = 1, rows, hasText = true }: Shown) {
 }
 const show = (shown: Shown): void => flushSync(() => root.render(<Scene {...shown} />))
 
-/** The keys that reached the page, and what was said of those that did not. */
+/** The keys that reached the page, and the messages about those that did not. */
 let reached: string[] = []
 let said: string[] = []
 let ends: (() => void)[] = []
@@ -69,12 +69,12 @@ beforeEach(async () => {
 })
 afterEach(() => ends.forEach((end) => end()))
 
-test('a key pressed before the next thing is painted is refused, said once and never queued, and so is a held key', async () => {
+test('a key pressed or held before the next thing is painted is refused, reported once and never queued', async () => {
   let pressing: Promise<unknown>[] = []
   onKey(({ key }) => {
     if (key !== 'n') return
     pressing = [press('1'), press('2')]
-    // The frame of the next row is slow.
+    // The next row is painted late.
     paintLate()
     show({ id: 'row 2' })
   })
@@ -94,7 +94,7 @@ test('a key pressed before the next thing is painted is refused, said once and n
   expect(reached).toEqual(['n', '1', '1'])
 })
 
-test('a dialog takes keys once it is painted', async () => {
+test('a dialog accepts keys only once it is painted', async () => {
   let pressing: Promise<unknown> | undefined
   onKey(({ key }) => {
     if (key !== 'd') return
@@ -110,7 +110,7 @@ test('a dialog takes keys once it is painted', async () => {
   expect(confirmed).toEqual(['yes'])
 })
 
-test('keys are refused while a part loads that its person opened, and reach it once it is there', async () => {
+test('keys are refused while a part that the person opened loads, and reach it afterwards', async () => {
   startPage()
   await button('Open').click()
   for (const type of ['keyDown', 'keyUp'] as const) await press('1', type)
@@ -132,7 +132,7 @@ const slept: [string, () => void][] = [
     },
   ],
 ]
-test.each(slept)('keys sleep when %s, and only the first one is said', async (_, change) => {
+test.each(slept)('keys do nothing after %s, and only the first one is reported', async (_, change) => {
   change()
   await painted()
   await userEvent.keyboard('1a{Enter} {Control>}{Enter}{/Control}')
@@ -144,8 +144,8 @@ test.each<[string, () => Promise<unknown>, boolean]>([
   ['a click', () => button('One').click(), true],
   ['Tab', () => userEvent.keyboard('{Tab}'), true],
   ['an arrow', () => userEvent.keyboard('{ArrowLeft}'), true],
-  ['Escape, which itself closes nothing', () => userEvent.keyboard('{Escape}'), false],
-])('%s wakes the keys', async (_, act, isTaken) => {
+  ['Escape, which itself closes nothing,', () => userEvent.keyboard('{Escape}'), false],
+])('%s makes the keys work again', async (_, act, isTaken) => {
   show({ version: 2 })
   await painted()
   await act()
@@ -176,7 +176,7 @@ const own: [string, () => Promise<void> | void][] = [
     },
   ],
 ]
-test.each(own)('keys act once it is painted when %s', async (_, change) => {
+test.each(own)('keys act after the next paint when %s', async (_, change) => {
   await change()
   await awake()
   await userEvent.keyboard('1')
@@ -193,7 +193,7 @@ test('a cursor can be moved several times before the next paint', async () => {
   expect(reached).toEqual(['j', 'j', 'k'])
 })
 
-test('the rest of a sentence whose field vanishes runs no command', async () => {
+test('typing on after the field has vanished runs no command', async () => {
   await text.click()
   await userEvent.keyboard('Please{ArrowLeft}')
   show({ hasText: false })
@@ -203,7 +203,7 @@ test('the rest of a sentence whose field vanishes runs no command', async () => 
   expect(said).toEqual([SLEPT])
 })
 
-test('a field that its person leaves by an act does not put the keys to sleep', async () => {
+test('leaving a field with a command such as Ctrl+Enter does not disable the keys', async () => {
   await text.click()
   await userEvent.keyboard('Good{Control>}{Enter}{/Control}')
   show({ id: 'row 2', hasText: false })
@@ -212,7 +212,7 @@ test('a field that its person leaves by an act does not put the keys to sleep', 
   expect(reached.at(-1)).toBe('1')
 })
 
-test('an arrow that leads out of a field does not put the keys to sleep', async () => {
+test('an arrow that leads out of a field does not disable the keys', async () => {
   await page.getByRole('textbox', { name: 'Line' }).click()
   onKey(({ key }) => key === 'ArrowDown' && (button('One').element() as HTMLElement).focus())
   await userEvent.keyboard('MOR{ArrowDown}')

@@ -37,7 +37,7 @@ type Found = {
   in_name_of: string | null
 }
 /**
- * Selects and locks a record that the caller may decide. A record of the caller is also found, because it is refused with a
+ * Selects and locks a record that the caller may decide. The caller's own record is also found, because it is refused with a
  * separate code.
  */
 const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
@@ -108,7 +108,7 @@ export const reviewRoutes = routes('qualitative', review, {
 
   approve: async (call) => {
     const { body, clock } = call
-    // Two spellings of an id mean the same record.
+    // Different spellings of an id identify the same record.
     const versions = new Map(
       body.ids.map((id, at) => [asId(id.trim()) ?? refuse('QUALITATIVE_NOT_FOUND'), body.versions?.[at] ?? null]),
     )

@@ -55,5 +55,5 @@ export const RowsToChange = { ...Rows, shown: ShownRows.optional() }
 /** The treatment of a row whose stage is assigned to somebody else. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 
-/** The number of rows, and the sr_no of the first of them. */
+/** The number of rows, and the sr_no of the first few. */
 export const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })

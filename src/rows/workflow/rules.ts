@@ -171,9 +171,7 @@ export type UpdateTask = { enabled: boolean; message: string; correct?: true }
 export type StatusOption = { status: TaskStatus; label: string; needs: Needs }
 export type Offers = { updateTask: UpdateTask; choices: StatusOption[] }
 
-/**
- * Returns what the person may do with the task in this role. It makes those checks of `decide` that do not depend on a choice.
- */
+/** Returns what the person may do with the task in this role. It makes all checks of `decide` that do not depend on a choice. */
 export function offers(
   state: TaskState,
   secondReview: boolean,
@@ -200,7 +198,7 @@ export function offers(
 
 /** The fields of the Update task form apart from the status, as named in the body of the call (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
-/** The fields as sent. They are validated late, so that the refusals keep their order. */
+/** The fields as sent by the client. They are validated late, so that the checks keep their documented order. */
 export type DecisionFields = { [Name in FieldName]?: string | number | null | undefined }
 
 /** The fields that a choice shows. A field without an entry is hidden. `account` means that the choice needs an allocation ID. */

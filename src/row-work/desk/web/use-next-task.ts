@@ -27,15 +27,15 @@ type Listed = {
 }
 
 /**
- * Determines what opens after a decision: the next ready row of the page, or else of the next page, or else the list, whose
- * button opens the next row of the queue. Here this list counts as the current file of the queue, in the order that the person
- * has chosen. Reworks come first.
+ * Determines what opens after a decision: the next ready row of the page, or else of the next page. If there is none, the list
+ * opens, whose button leads to the next row of the queue. This list counts as the queue's current file, in the order that the
+ * person has chosen. Reworks come first.
  */
 export function useNextTask(listed: Listed) {
   const { role, type, rows, at, total, page, pageSize, isOpen, isLoading, openTask, closeTask, onPage } = listed
   const hasNextPage = page * pageSize < total
-  // After the last ready row that is loaded, the page is read again, because decided rows have left it. Then the next page is
-  // tried.
+  // After the last loaded row that is ready, the page is read again, because decided rows have left it. After that, the next page
+  // is tried.
   const seeking = useRef<number | undefined>(undefined)
   const seek = useEffectEvent(() => {
     if (seeking.current !== page || isLoading || rows === undefined) return
@@ -46,7 +46,8 @@ export function useNextTask(listed: Listed) {
   })
   useEffect(() => seek(), [rows, isLoading])
 
-  // The row has left the list. If the list were read again while the desk is open, it would say that the row was taken.
+  // The decided row has left the list on the server. If the list were read again while the desk is open, the desk would say that
+  // the row was taken.
   const isReloadDue = useRef(false)
   useEffect(() => {
     if (isOpen || !isReloadDue.current) return
@@ -54,14 +55,14 @@ export function useNextTask(listed: Listed) {
     void refresh([tasks.list])
   }, [isOpen])
 
-  /** Returns the next ready row after a place, continuing from the top, but never the row itself. */
+  /** Returns the next ready row after a position, continuing from the top, but never the row at that position. */
   const nextReady = (from: number): Task | undefined => {
     const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
     return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
   }
   const openNext = useOpenNext(role)
   /**
-   * Opens what follows after a decision.
+   * Opens the next row or list after a decision.
    * @param reworks the number of the person's pending reworks after the decision
    */
   const onDone = (done: Task, reworks: number): void => {
@@ -71,7 +72,7 @@ export function useNextTask(listed: Listed) {
     }
     const next = type === 'done' ? undefined : nextReady(at)
     if (next) return openTask(next)
-    // Nothing is left to open here, so the list is read again for the next rows or the empty state.
+    // No row is left to open here, so the list is read again for new rows or its empty state.
     if (type === 'done') {
       void refresh([tasks.list])
       return openTask(done)
