@@ -11,8 +11,8 @@ import type { BoutStep, ClickTarget, OtherAct, Plan, Weather } from './plan.ts'
 import { type InputAct, type Noted, recordScenes } from './record-scenes.ts'
 import { type BoutVerdict, judge } from './verdict.ts'
 
-/** A person who is blocked or has another role cannot return to a desk, so the bout ends after this many steps. */
-const STEPS_WITHOUT_RIGHT = 3
+/** If the person is blocked or has another role, or the file is deleted, the bout ends after this many steps. */
+const STEPS_WITHOUT_DESK = 3
 
 export type Bout = BoutVerdict & { name: string; role: string; events: number; log: string[] }
 
@@ -138,8 +138,12 @@ const visibleTexts = (page: Page): Promise<string> =>
     return [document.body.innerText, ...fields.map(({ value }) => value), ...kept].join('\n')
   })
 
-/** Plays one bout. Its name, "<seed>:<number>", allows it to be played again. */
-export async function playBout(boutContext: BoutContext, browser: Browser, desk: Desk, name: string, plan: Plan): Promise<Bout> {
+/** `name`, "<seed>:<number>", allows the bout to be played again. It ends early once `isOver` returns true. */
+type BoutAsked = { name: string; plan: Plan; isOver: () => boolean }
+
+/** Plays one bout. */
+export async function playBout(boutContext: BoutContext, browser: Browser, desk: Desk, asked: BoutAsked): Promise<Bout> {
+  const { name, plan, isOver } = asked
   const { api, decisions } = boutContext
   const fileName = `Keys_${name.replaceAll(':', '_')}_${Date.now()}.xlsx`
   await addFileAt(api, desk, fileName, plan.rows)
@@ -157,7 +161,7 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
     reducedMotion: 'reduce',
   })
   let events = 0
-  let isOver = false
+  let isPlayed = false
   try {
     await recordScenes(context, (each) => {
       noted.push(each)
@@ -186,7 +190,7 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
     }
     const playing = plan.others.map(async ({ at, act, onOpen, row }) => {
       await pause(at)
-      if (!isOver) await disturb(act, (onOpen ? openRow() : null) ?? row)
+      if (!isPlayed) await disturb(act, (onOpen ? openRow() : null) ?? row)
     })
     const play = async (step: BoutStep): Promise<void> => {
       if ('click' in step) {
@@ -204,16 +208,16 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
           if (step.gap > 0) await pause(step.gap)
         }
     }
-    let leftSteps = STEPS_WITHOUT_RIGHT
+    let leftSteps = STEPS_WITHOUT_DESK
     for (const [at, step] of plan.steps.entries()) {
-      if (scene.amends.length > 0 && leftSteps-- === 0) break
+      if (isOver() || ((scene.amends.length > 0 || file.isDeleted) && leftSteps-- === 0)) break
       await pause(step.wait)
       await logInAgain(page, boutContext, desk.person).catch(() => undefined)
       if (at % 4 === 3) await comeBack(page, address(1 + (at % plan.rows))).catch(() => undefined)
       await play(step)
     }
     await hand.settle()
-    isOver = true
+    isPlayed = true
     await Promise.all(playing)
     await endWeather()
     // By now everything that was sent is stored, and everything that is stored is shown.

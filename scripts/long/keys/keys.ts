@@ -39,14 +39,15 @@ const only = chosen?.split(',').map(Number)
 
 type On = { context: BoutContext; browser: Browser; desks: readonly Desk[] }
 
-/** Plays bouts until the time is over or, with `stopsAtFault`, a bout is wrong. The bouts of one desk follow each other. */
+/** Plays bouts until the time is over or, with `stopsAtFault`, a bout was wrong. The bouts of one desk follow each other. */
 async function playUntil({ context, browser, desks }: On, { stopsAtFault = false } = {}): Promise<Bout[]> {
   const end = Date.now() + minutes * 60_000
   const bouts: Bout[] = []
-  const isOver = (): boolean => Date.now() >= end || (stopsAtFault && bouts.some(({ wrong }) => wrong.length > 0))
+  const isOver = (): boolean =>
+    only === undefined && (Date.now() >= end || (stopsAtFault && bouts.some(({ wrong }) => wrong.length > 0)))
   const play = async (desk: Desk, number: number): Promise<void> => {
     const plan = buildBoutPlan(Number(seed) * 100_003 + number, desk.role, GESTURES)
-    const bout = await playBout(context, browser, desk, `${seed}:${number}`, plan)
+    const bout = await playBout(context, browser, desk, { name: `${seed}:${number}`, plan, isOver })
     bouts.push(bout)
     const { name, role, keys, events, sent, wrong, log } = bout
     console.log(`${name} ${role}: ${keys} keys, ${events} acts of others, ${sent} decisions sent`)
