@@ -161,7 +161,6 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
     reducedMotion: 'reduce',
   })
   let events = 0
-  let isPlayed = false
   try {
     await recordScenes(context, (each) => {
       noted.push(each)
@@ -188,10 +187,7 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
         log(`refused: ${act}, row ${row}: ${(error as Error).message.slice(0, 160)}`)
       }
     }
-    const playing = plan.others.map(async ({ at, act, onOpen, row }) => {
-      await pause(at)
-      if (!isPlayed) await disturb(act, (onOpen ? openRow() : null) ?? row)
-    })
+    const playing: Promise<void>[] = []
     const play = async (step: BoutStep): Promise<void> => {
       if ('click' in step) {
         log(`click ${step.click}`)
@@ -211,13 +207,14 @@ export async function playBout(boutContext: BoutContext, browser: Browser, desk:
     let leftSteps = STEPS_WITHOUT_DESK
     for (const [at, step] of plan.steps.entries()) {
       if (isOver() || ((scene.amends.length > 0 || file.isDeleted) && leftSteps-- === 0)) break
+      for (const { act, after, onOpen, row } of plan.others.filter((other) => other.at === at))
+        playing.push(pause(after).then(() => disturb(act, (onOpen ? openRow() : null) ?? row)))
       await pause(step.wait)
       await logInAgain(page, boutContext, desk.person).catch(() => undefined)
       if (at % 4 === 3) await comeBack(page, address(1 + (at % plan.rows))).catch(() => undefined)
       await play(step)
     }
     await hand.settle()
-    isPlayed = true
     await Promise.all(playing)
     await endWeather()
     // By now everything that was sent is stored, and everything that is stored is shown.

@@ -8,8 +8,9 @@ import { createSeededRandom } from '../../../test/seeded-random.ts'
 const clickTargets = ['comments', 'status', 'submit', 'next task', 'row', 'new content ID'] as const
 /** The acts that take the open row from its person, or the person from the row. */
 const takers = ['unassign', 'give', 'decide elsewhere', 'undo before', 'send back', 'rename', 'log out'] as const
-const furtherActs = ['give back', 'reopen', 'hide', 'block', 'change role', 'switch second review', 'delete'] as const
-const otherActs = [...takers, ...furtherActs] as const
+/** The acts after which the person has no desk. They come late in a bout. */
+const enders = ['block', 'change role', 'delete'] as const
+const otherActs = [...takers, 'give back', 'reopen', 'hide', 'switch second review', ...enders] as const
 const weathers = ['fair', 'slow', 'lossy', 'replies lost', 'offline'] as const
 export type ClickTarget = (typeof clickTargets)[number]
 export type OtherAct = (typeof otherActs)[number]
@@ -23,19 +24,17 @@ export type BoutStep = { wait: number } & (
   | { click: ClickTarget }
 )
 /**
- * The plan of a bout. `rows` is the number of rows of its file. An act of others happens `at` ms after the start. With `onOpen` it
- * concerns the open row if there is one, otherwise `row`.
+ * The plan of a bout. `rows` is the number of rows of its file. An act of others happens `after` ms after the start of the step at
+ * the index `at`. With `onOpen` it concerns the open row if there is one, otherwise `row`.
  */
 export type Plan = {
   weather: Weather
   fromList: boolean
   rows: number
   steps: BoutStep[]
-  others: { at: number; act: OtherAct; onOpen: boolean; row: number }[]
+  others: { at: number; after: number; act: OtherAct; onOpen: boolean; row: number }[]
 }
 
-/** The approximate duration of a step, in ms. */
-const STEP_MS = 300
 const words = 'unit missing wrong key check the sheet page 12 figure 3 option 1 and 2 please see k j Both agree'.split(' ')
 /** Texts whose characters would choose, decide and open the next row if they were taken as commands. */
 const sentences = [
@@ -88,17 +87,18 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
     () => [typed(times(6, () => pick(single)))],
     () => [click(pick(clickTargets))],
   ]
-  const others = times(gestureCount / 4, () => ({
-    at: 100 + Math.floor(random() * gestureCount * STEP_MS),
-    act: pick(otherActs),
-    onOpen: random() < 0.75,
-    row: 1 + Math.floor(random() * rows),
-  }))
+  const steps = Array.from({ length: gestureCount }, () => pick(gestures)()).flat()
+  const others = times(gestureCount / 4, () => {
+    const act = pick(otherActs)
+    const first = (enders as readonly string[]).includes(act) ? 0.75 : 0
+    const at = Math.floor(steps.length * (first + (1 - first) * random()))
+    return { at, after: Math.floor(random() * 300), act, onOpen: random() < 0.75, row: 1 + Math.floor(random() * rows) }
+  })
   return {
     weather: random() < 0.5 ? 'fair' : pick(weathers),
     fromList: random() < 0.25,
     rows,
-    steps: Array.from({ length: gestureCount }, () => pick(gestures)()).flat(),
+    steps,
     others,
   }
 }

@@ -99,7 +99,11 @@ afterEach(() => ends.forEach((end) => end()))
 test('a key pressed before the next thing is painted is refused, said once and never queued, and so is a held key', async () => {
   const keys = ['1', '2'].map((key) => () => press(key))
   await pressBeforePaint('n', () => show({ id: 'row 2' }), ...keys)
+  const isReleaseIgnored = new Promise((done) =>
+    document.addEventListener('keyup', (event) => done(event.defaultPrevented), { once: true }),
+  )
   await press('2', 'keyUp')
+  expect(await isReleaseIgnored, 'a button acts when Space is released').toBe(true)
   expect(reached).toEqual(['n'])
   expect(said).toEqual(['the page changed. Press the key again'])
   await awake()
@@ -126,7 +130,7 @@ test('a key pressed before the page below a closed thing is painted is refused',
 test('a dialog takes keys once it is painted', async () => {
   const enter = () => cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r' })
   await pressBeforePaint('d', () => document.querySelector('dialog')?.showModal(), enter)
-  expect(confirmed).toEqual([])
+  expect([reached, confirmed]).toEqual([['d'], []])
   await awake()
   await userEvent.keyboard('{Enter}')
   expect(confirmed).toEqual(['yes'])
@@ -207,6 +211,14 @@ test('an act before the change of others is painted does not wake the keys', asy
   expect(reached).toEqual(['n', 'ArrowLeft'])
 })
 
+test('a key that a script sends does not wake the keys', async () => {
+  show({ version: 2 })
+  await painted()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['ArrowLeft'])
+})
+
 test('keys sleep while a component shows that their thing is gone, and Escape goes to that component', async () => {
   show({ isGone: true })
   await painted()
@@ -260,11 +272,11 @@ test('a cursor can be moved several times before the next paint', async () => {
 
 test('the rest of a sentence whose field vanishes runs no command', async () => {
   await text.click()
-  await userEvent.keyboard('Please{ArrowLeft}{Enter}')
+  await userEvent.keyboard('Please{Enter}{ArrowLeft}')
   show({ hasText: false })
   await painted()
   await userEvent.keyboard(' 1{Enter}2')
-  expect(reached).toEqual([...'Please', 'ArrowLeft', 'Enter'])
+  expect(reached).toEqual([...'Please', 'Enter', 'ArrowLeft'])
   expect(said).toEqual([SLEPT])
 })
 
