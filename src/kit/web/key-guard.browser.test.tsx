@@ -99,11 +99,7 @@ afterEach(() => ends.forEach((end) => end()))
 test('a key pressed before the next thing is painted is refused, said once and never queued, and so is a held key', async () => {
   const keys = ['1', '2'].map((key) => () => press(key))
   await pressBeforePaint('n', () => show({ id: 'row 2' }), ...keys)
-  const isReleaseIgnored = new Promise((done) =>
-    document.addEventListener('keyup', (event) => done(event.defaultPrevented), { once: true }),
-  )
   await press('2', 'keyUp')
-  expect(await isReleaseIgnored, 'a button acts when Space is released').toBe(true)
   expect(reached).toEqual(['n'])
   expect(said).toEqual(['the page changed. Press the key again'])
   await awake()
