@@ -20,8 +20,8 @@ export async function receive(response: Promise<Response>): Promise<{ bytes: num
 }
 
 /**
- * Measures a download in turn with its parts and returns medians of these rounds. `figure` returns the name of the download after
- * its rows are known.
+ * Measures a download and its parts alternately and returns medians of these rounds. `figure` returns the name of the download
+ * after its rows are known.
  * @param parts reads with the statement in pages, then writes the rows from memory; returns the milliseconds of both
  */
 export async function measureDownload(

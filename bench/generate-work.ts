@@ -3,7 +3,7 @@ import { cast, departmentId } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
 export const PROJECTS = 10
-/** The number of timesheet lines of a person's day. */
+/** The number of timesheet lines per person and day. */
 export const LINES = 3
 
 /**
@@ -38,7 +38,7 @@ export const arrangePeople = (owner: Db, today: string, { people, inDepartment }
       select a.id, p.id, 'multiple', tstzrange('${today}'::date - 1400, null) from accounts a, bench_people p where a.account_id like 'ID-_'`)
 
 /**
- * Adds the work of these days before a day: three timesheet lines on each of six days a week, targets, absences, qualitative
+ * Adds the work of `days` days before a day: three timesheet lines on each of six days a week, targets, absences, qualitative
  * records and file hours.
  */
 export const arrangeWork = async (owner: Db, before: string, days: number): Promise<void> => {
@@ -77,13 +77,13 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
       from productivity_files f, bench_people p, generate_series(1, ${days}, 5) n where f.name = 'Hours ${before}'`)
   for (const table of written) await owner`alter table ${owner(table)} enable trigger all`
   await owner.unsafe('vacuum analyze')
-  // A checkpoint now keeps one from beginning while something is measured.
+  // This checkpoint prevents another one from starting while something is measured.
   await owner.unsafe('checkpoint')
 }
 
 /**
- * Adds a worklog profile to each project. For these months of 31 days before a day, everybody gets a target and its units, except
- * on days of absence.
+ * Adds a worklog profile to each project. In each of these months, which are 31 days long and end before a day, everybody gets a
+ * target and its units, except on days of absence.
  */
 export const arrangeWorklog = (owner: Db, before: string, months: number) =>
   owner.unsafe(`

@@ -46,7 +46,7 @@ const columns = ['sr_no', 'question_id', 'question_code', 'solution_id', 'subjec
 /**
  * Adds a file of this many rows as an import creates them: 18 columns, ten of them in `extra`. With a team, every row has four
  * people. Of every ten rows, four wait for the author, two for the reviewer, one for the second reviewer and one for the
- * uploader; one is closed and one is in rework.
+ * uploader. One row is closed, and one is in rework.
  */
 export async function generateFile(
   owner: Db,

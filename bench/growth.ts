@@ -30,7 +30,10 @@ function measureOnce(folder: string, files: number): SizeTimes {
   return measured
 }
 
-/** Returns the medians of rounds in turn. If the machine becomes slower meanwhile, it does so for all sizes. */
+/**
+ * Returns the medians of rounds that alternate between the sizes. If the machine becomes slower meanwhile, all sizes are
+ * affected.
+ */
 function measureInTurn(folder: string): SizeTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => SIZES.map((files) => measureOnce(folder, files)))
   return SIZES.map((_, at) => {
@@ -55,8 +58,8 @@ if (doublings.length > 0 && unknown.length > 0)
   throw new Error(`No size has ${unknown.join(', ')}: name them as bench scale does`)
 
 /**
- * Returns the days of files that a year reads, which are at most those of two files at a time. With an odd number of files, one
- * file is alone.
+ * Returns the number of file days in a year, which is at most two for each day, because people work on two files at a time. With
+ * an odd number of files, one file is worked on alone.
  */
 const ofAYear = ({ files }: SizeTimes): number => Math.min(2 * YEAR, files * DAYS_OF_A_FILE)
 

@@ -67,8 +67,8 @@ export async function timed<T>(work: () => PromiseLike<T>): Promise<{ ms: number
 }
 
 /**
- * Measures two works in turn and returns their medians in ms. The first two rounds are not counted, because they open connections
- * and warm up the code of both. Throws if `agree` returns false for the two results.
+ * Measures two operations alternately and returns their medians in ms. The first two rounds are not counted, because they open
+ * connections and warm up the code of both. Throws if `agree` returns false for the two results.
  */
 export async function inTurn<One, Other>(
   rounds: number,
@@ -296,7 +296,7 @@ function tableOf(figures: readonly BenchFigure[]): string {
     .replaceAll(' --- ', '---')
 }
 
-/** Returns the ms of a fixed computation, by which tables of other times and machines can be compared. */
+/** Returns the time in ms of a fixed computation, with which tables from other times and machines can be compared. */
 function measureMachine(): number {
   const list = Array.from({ length: 300_000 }, (_, n) => (n * 7_919) % 1_000_003)
   const once = (): number => {
@@ -308,12 +308,12 @@ function measureMachine(): number {
 }
 const machineBefore = measureMachine()
 
-/** The mean of what the computation took before and after `bench scale` on the machine for which its limits in ms were set. */
+/** The mean time of the computation before and after `bench scale`, on the machine for which its limits in ms were set. */
 const USUAL_MACHINE_MS = 70
-/** A machine that takes even longer is busy with something else, and then no limit says much. */
+/** A machine that takes even longer is busy with something else, so its limits would mean little. */
 const MAX_SLOWNESS = 3
 /**
- * Returns how many times as long as usual the machine takes. A quicker machine gets no lower limits, because a limit says how long
+ * Returns how many times slower than usual the machine is. A quicker machine gets no lower limits, because a limit says how long
  * a person may wait.
  */
 const slownessOf = (before: number, after: number): number =>

@@ -59,7 +59,10 @@ function* rows(): Generator<unknown[]> {
   }
 }
 
-/** Copies the rows of an imported file into a table with the same columns but without constraints and indexes. Returns ms. */
+/**
+ * Copies the rows of an imported file into a table with the same columns but without constraints and indexes. Returns the time in
+ * ms.
+ */
 async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Promise<number> {
   await owner`create table bare_tasks as select file_id, sr_no, question_id, question_key, department_id, question_code, solution_id,
     subject, section, question_link, solution_link, moderator_id, project_name, extra from tasks with no data`
@@ -77,7 +80,7 @@ async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Pro
 /** Reads the rows of the only file as COPY text. */
 async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   const lines: Buffer[] = []
-  // Uses a separate session, because the driver may leave a session paused for ever after backpressure from its reader.
+  // Uses a separate session, because the driver may leave a session paused forever after backpressure from its reader.
   const owner = openOwner(databaseUrl)
   const stream = await owner`copy (
     select t.file_id, t.sr_no, t.question_id, t.question_key, t.department_id, t.question_code, t.solution_id, t.subject, t.section,
@@ -88,7 +91,7 @@ async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   return Array.from({ length: Math.ceil(full.length / 262_144) }, (_, at) => full.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
-/** Calls the session, the projects and a page of the grid until the import ends. Returns the ms of each call. */
+/** Calls the session, the projects and a page of the grid until the import ends. Returns the time of each call in ms. */
 async function othersWhile<T>(
   { url, token }: BenchContext,
   file: string,

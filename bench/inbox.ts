@@ -35,12 +35,14 @@ const WAIT = 3
 const ROUNDS = 40
 const LIMIT = { most: 2, orMs: 20 }
 /**
- * The limit for a page of 500 people with each day of their month, and for the inbox of an ADMIN, whose count looks up the
- * manager of each person.
+ * The limit for a page of 500 people with each day of their month. It also applies to the inbox of an ADMIN, whose count looks up
+ * the manager of each person.
  */
 const MOST_READ_MS = 50
 
-/** Adds the data with which the check of a day compares: targets in ten projects with an entry each quarter, and a shift. */
+/**
+ * Adds the data that the check of a day uses for its comparison: targets in ten projects with an entry each quarter, and a shift.
+ */
 const arrangeTargets = (owner: Db) =>
   owner.unsafe(`
     insert into projects (name) select 'Other ' || n from generate_series(1, 8) n;

@@ -15,7 +15,7 @@ const ROWS = 3_000
 const PROJECT = 'Line'
 const FILE = 'Line.xlsx'
 const DECISIONS = 500
-/** 100 decisions have three keys each. With fewer measurements than this, paints were not presented. */
+/** 100 decisions have three keys each. With fewer measurements than this, some paints were not presented. */
 const KEYS_AT_LEAST = 250
 const HEAP_AT = [100, 300, 490]
 const FIRST_ROW = '[role=row][data-row="0"]'
@@ -96,7 +96,8 @@ async function measureDesk(browser: Browser, url: string, token: string): Promis
   const quick = await decideRows(page, devtools, { decisions: DECISIONS - 100, readAt: HEAP_AT.map((at) => at - 100) })
   await context.close()
   const heap = [...slow.heap, ...quick.heap.map(({ decisions, bytes }) => ({ decisions: decisions + 100, bytes }))]
-  // Before these two, caches that last for some minutes fill up, and rows of the list are laid out for the first time.
+  // Before these two measurements, caches that last for some minutes fill up, and rows of the list are laid out for the first
+  // time.
   const [first, last] = [heap.at(-2), heap.at(-1)]
   if (first === undefined || last === undefined) throw new Error('No heap was read.')
   const slope = (last.bytes - first.bytes) / 1_024 / ((last.decisions - first.decisions) / 100)

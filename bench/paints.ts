@@ -1,4 +1,4 @@
-/** Measures pages: the ms from an event to the painted frame that shows its result. */
+/** Measures pages: the time in ms from an event to the painted frame that shows its result. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BenchFigure, median } from './harness.ts'
@@ -11,7 +11,7 @@ const SHOWN_WITHIN_MS = 15_000
 export const TIMED_FROM =
   'Time runs from the time stamp of the event itself to the first task after the frame in which the change stands: that frame has been painted. “Next paint” is the first frame after the event; new rows of a server that sorts and filters follow when they have come.'
 
-/** The ms from the event to the next painted frame, and to the first frame that shows the result. */
+/** The times in ms from the event to the next painted frame, and to the first frame that shows the result. */
 export type Taken = { next: number; shown: number }
 type Watched = { event: string; selector: string }
 export type InPage = {

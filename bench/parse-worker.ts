@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
 import type { WorkerFunction } from '../src/kit/xlsx/worker-process.ts'
 
-/** Reads a workbook and discards its rows. Returns the ms of the reading alone, without the start of the process. */
+/** Reads a workbook and discards its rows. Returns the time of the reading alone in ms, without the start of the process. */
 const work: WorkerFunction<null, { ms: number; rows: number }> = async ({ bytes }) => {
   const started = performance.now()
   let count = 0

@@ -1,5 +1,5 @@
 // npm run bench partitions compares the events of rows in one table with tables that are partitioned by hash of the row and by
-// month, and with an index of a person's events by moment.
+// month. It also tries an index of a person's events by time.
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { daysFrom, toDay } from '../src/kit/shared/time.ts'

@@ -16,7 +16,7 @@ export async function writePlan(owner: Db, name: string, statement: PlannedState
   await owner`begin`
   const plan = await owner<{ 'QUERY PLAN': string }[]>`explain (analyze, buffers) ${statement() as unknown as Sql}`
   await owner`rollback`
-  // Long lists of ids are left out, because they say nothing.
+  // Long lists of ids are left out, because they do not help the reader.
   const lines = plan.map((line) => line['QUERY PLAN'].replaceAll(/'\{[^']{200,}\}'/g, "'{…}'"))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.txt`), `${text.trim()}\n\n${lines.join('\n')}\n`)

@@ -24,7 +24,7 @@ const PAGE_LIMIT = 2
 const kinds = { date: 'day', user: 'text', hours: 'number', details: 'text' } as const
 const FIRST = Date.UTC(2026, 0, 1)
 
-/** Yields rows with other hours in each round, because the same rows would be refused. */
+/** Yields rows with different hours in each round, because the same rows would be refused. */
 function* rows(emails: readonly string[], round: number): Generator<unknown[]> {
   for (let day = 0; day < DAYS; day++)
     for (const [at, email] of emails.entries())
@@ -49,7 +49,7 @@ async function copyText({ databaseUrl }: BenchContext): Promise<Buffer[]> {
   return Array.from({ length: Math.ceil(full.length / 262_144) }, (_, at) => full.subarray(at * 262_144, (at + 1) * 262_144))
 }
 
-/** Copies the same rows into an empty table with the same columns, checks, keys and index. Returns ms. */
+/** Copies the same rows into an empty table with the same columns, checks, keys and index. Returns the time in ms. */
 async function copyAlone({ owner }: BenchContext, lines: readonly Buffer[]): Promise<number> {
   await owner`create table keyed_hours (like productivity_hours including all,
     foreign key (file_id) references productivity_files, foreign key (user_id) references users)`

@@ -1,5 +1,5 @@
-// npm run bench questions -- --workbook=FILE [--sheet] measures how long the desk takes to show a question, in headless Chromium,
-// with the columns question_text and answer_key of a workbook. --sheet draws 100 of its formulas, a random sample with a fixed
+// npm run bench questions -- --workbook=FILE [--sheet] measures in headless Chromium how long the desk takes to show a question.
+// It uses the columns question_text and answer_key of a workbook. --sheet draws 100 of its formulas, a random sample with a fixed
 // seed, into results/formulas-light.png and results/formulas-dark.png.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

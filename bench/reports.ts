@@ -1,5 +1,5 @@
 // npm run bench reports measures the productivity of a month of 1,000 people and of a year of 200, with one year and with three
-// years stored, and the workbook of the year.
+// years stored. It also measures the workbook of the year.
 import { departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
@@ -23,7 +23,7 @@ const MOST_RATIO = 2
 const MOST_YEAR_RATIO = 3
 const MOST_GROWTH = 1.2
 
-/** Returns the shortest of all rounds in ms, for work that cannot be measured in turn with its baseline. */
+/** Returns the shortest time of all rounds in ms, for work that cannot alternate with its baseline. */
 const shortest = async (work: () => Promise<unknown>): Promise<number> => {
   const took: number[] = []
   for (let round = 0; round < ROUNDS_OF_PAGES; round++) took.push((await timed(work)).ms)

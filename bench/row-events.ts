@@ -8,7 +8,10 @@ export const EVENTS_OF_ROW = 10
 const COURSES = 997
 const SHORTEST = 20
 const LONGEST = 4 * 3600
-/** A row that begins at 9:33 has its last event on the same day. */
+/**
+ * The longest time between the first and the last event of a row, in seconds. A row that begins at 9:33 has its last event on the
+ * same day.
+ */
 const LONGEST_COURSE = 14 * 3600
 
 /** Returns a number from 0 to 1 for two numbers. It is the same in every run. */

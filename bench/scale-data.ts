@@ -31,7 +31,9 @@ export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS
 
 export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
 
-/** The longest part of today that the job has not summed, with the ten minutes for which it waits until writes have ended. */
+/**
+ * The longest part of today that the job has not summed, including the ten minutes for which it waits until writes have ended.
+ */
 const SUMMED_LATER_MS = 30 * 60_000
 
 /** Runs the work without the indexes of these tables and builds them at the end. Constraints stay. */
@@ -75,7 +77,7 @@ async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void>
   }
 }
 
-/** Adds audit lines of everybody in turn, evenly spread over the days before today. */
+/** Adds audit lines by one person after the other, evenly spread over the days before today. */
 async function arrangeAudit(owner: Db, today: string, { lines, days }: Record<'lines' | 'days', number>): Promise<void> {
   const values = owner`n as id, uuid_send(md5('salt ' || n)::uuid) as salt,
     case when n % 1000000 = 777 then ${RARE} else 'Optics_Set' || n % 40 end || '.xlsx row ' || n % 100000 as name,

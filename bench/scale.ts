@@ -42,7 +42,7 @@ import { type SizeTimes, storeTimes } from './scale-times.ts'
 import { AUDIT_LINES, daysOfWork, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
 const FILES = Number(process.env['FILES'] ?? 10)
-/** The table of this size is written to the page. */
+/** The number of files at which the table is written to the page. */
 const PRINTED_FILES = 10
 const ROUNDS = 5
 const ROUNDS_OF_DOWNLOADS = 2
@@ -86,7 +86,7 @@ await bench({ name: 'scale', title, isStored: FILES === PRINTED_FILES, filling }
       limitMs: { most, measured },
     })
   }
-  /** Measures a call in turn with its statement or all its statements. Writes the plans of the statements in `plans`. */
+  /** Measures a call alternately with its statement or all its statements. Writes the plans of the statements in `plans`. */
   const measure = async (
     [what, before, most]: readonly [what: string, before: string, most: number],
     { path, body }: { path: string; body?: object },

@@ -28,8 +28,8 @@ const READY_MS = 5 * 60_000
 const ASKED_MS = 500
 
 /**
- * Adds a file of questions of 12 to 40 words. Of every ten rows, one has the words of the previous row with other numbers, one
- * has most of its words, and one uses a template that all such rows share. The other rows have words with a natural frequency.
+ * Adds a file of questions of 12 to 40 words. Of every ten rows, one has the words of the previous row with other numbers, and
+ * one has most of its words. One uses a template that all such rows share. The other rows have words with a natural frequency.
  */
 async function generateQuestions(owner: Db, projectId: string, file: number): Promise<string> {
   const [{ id } = { id: '' }] = await owner<{ id: string }[]>`

@@ -1,5 +1,5 @@
-// npm run bench target-moves measures how long it takes to list the days of reports that a back-dated target of 500 people would
-// change, before the target is saved.
+// npm run bench target-moves measures the preview of a back-dated target of 500 people, which lists the days of reports that the
+// target would change.
 import { cast, departmentId } from '../db/cast.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { assignedTargets } from '../src/target-projects/assigned-contract.ts'

@@ -1,5 +1,5 @@
-// npm run bench worklog measures the figures of profiles with a year of 200 people, a target for 500 people, and a new incentive
-// rate while a day is recorded.
+// npm run bench worklog measures the figures of profiles with a year of 200 people, and a target for 500 people. It also measures
+// a new incentive rate while a day is recorded.
 import { cast } from '../db/cast.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
 import { toMonthRange } from '../src/closed-months/rules.ts'
@@ -98,8 +98,8 @@ await bench(
     const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`
     const gatheringDays = await measure(() => selectGroupsByDay(owner, { which: ofProfile, reader, from: first, to: last }))
 
-    // A rate that starts within that month makes only that month be summed again, for everybody. A rate from the first day of the
-    // month splits no span.
+    // After a rate that starts within that month, only that month is summed again, for everybody. A rate from the first day of
+    // the month splits no span.
     const [day = { id: '', target: '' }] = await owner<{ id: string; target: string }[]>`
       select s.id, s.target_id as target from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
       where s.type = 'units' and s.day = ${first}::date + 3 and absence_on(s.user_id, s.day) is null limit 1`

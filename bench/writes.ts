@@ -18,8 +18,8 @@ const LIMITS: Record<WriteName, number> = { 'update of a task': 4, 'assignment o
 
 type Times = { write: number; bank: number; ratio: number; spread: number }
 /**
- * Measures a write and the bare call in turn, so that other work of the machine affects both equally. `spread` is the share by
- * which the median ratio of 95 % of such runs deviates at most.
+ * Measures a write and the bare call alternately, so that other work of the machine affects both equally. `spread` is the share
+ * by which the median ratio of 95 % of such runs deviates at most.
  */
 async function timesOf(url: string, pay: () => Promise<number>, write: Write): Promise<Times> {
   const connection = await keepAliveConnection(write.address(url))

@@ -24,7 +24,7 @@ export type CastMember = {
   texts?: Readonly<Record<string, string>>
   /** Rupees per month. */
   salary?: number
-  /** The first day, YYYY-MM-DD; by default CAST_SINCE. */
+  /** The first day, YYYY-MM-DD. The default is CAST_SINCE. */
   since?: string
 }
 

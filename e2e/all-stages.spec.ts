@@ -89,7 +89,7 @@ test('a team takes rows of the project’s own workbook through all four stages'
     expect(rows.slice(0, 6).map(({ turn }) => turn)).toEqual(Array.from({ length: 6 }, () => 'CLOSED'))
     expect(rows[2]?.author_status).toBe('rework_done')
   })
-  await test.step('each of the four fills and submits the day’s timesheet with at most three presses', async () => {
+  await test.step('each of the four people fills and submits the day’s timesheet with at most three presses', async () => {
     await api('POST', 'timesheet/project/new', { name: 'Journey 2027' })
     for (const [page, { email, role }] of [
       [author, team.author],

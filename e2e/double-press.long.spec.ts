@@ -91,7 +91,7 @@ test('a button pressed twice sends one request, for an admin and for an author',
     expect(sent).toHaveLength(1)
     await expect(desk.getByRole('alert').getByText('This')).toHaveCount(0)
   })
-  await test.step('a decision opens the next task, not the one after', async () => {
+  await test.step('a decision pressed twice opens the next task, not the one after it', async () => {
     await desk.goto(`/assigned/${book}?task=1`)
     const form = desk.getByRole('form', { name: 'Update task' })
     await form.getByRole('radio', { name: /^done/ }).check()

@@ -15,8 +15,8 @@ import {
 import { endWalkOf, handsOn } from './support/presses.ts'
 
 /**
- * The highest number of presses that both people together need from Home of an empty workspace to the first submitted row,
- * without their logins.
+ * The highest number of presses that both people together need from Home of an empty workspace to the first submitted row. Their
+ * logins do not count.
  */
 const LIMIT = 19
 
@@ -170,8 +170,8 @@ const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hand
   },
 }
 /**
- * The highest number of presses from the login to assigned rows. They lead through a segment of the file's bar on Home and the
- * button that assigns its rows; the person is found by a part of the name.
+ * The highest number of presses from the login to assigned rows. The way leads through a segment of the file's bar on Home and
+ * the button that assigns its rows. The person is found by a part of the name.
  */
 const ASSIGNING_LIMIT = 8
 

@@ -66,7 +66,7 @@ test('an admin reads and reopens a row, uses a saved filter on another machine, 
     await other.getByRole('button', { name: 'Delete First hundred' }).click()
     await expect(other.getByRole('link', { name: 'First hundred', exact: true })).toBeHidden()
   })
-  await test.step('print shows every loaded row as a plain table', async () => {
+  await test.step('printing shows every loaded row as a plain table', async () => {
     await page.goto(`${rows}?q=PHY-00`)
     await page.getByRole('button', { name: /^Print/ }).click()
     const table = page.getByRole('table', { name: `Rows of ${FILE}`, exact: true })

@@ -11,7 +11,7 @@ const [FESTIVAL, RESTRICTED] = ['Harvest festival', 'Founders’ Day']
 const year = Number(dayBefore(0).slice(0, 4))
 /** The first day from Monday to Friday that is two to four days ahead. People of every shift work on it. */
 const festival = [2, 3, 4].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => ![0, 6].includes(toWeekday(day))) ?? ''
-/** The restricted day of the sample, which adds it yesterday for 30 days later. A Sunday is moved to Monday. */
+/** The restricted holiday of the sample, which is 30 days after yesterday. If that is a Sunday, it is the Monday after it. */
 const restricted = [29, 30].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => toWeekday(day) !== 0) ?? ''
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog').first()

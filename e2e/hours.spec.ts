@@ -84,7 +84,7 @@ test('the hours of an author are recorded, approved and read in the reports', as
   await test.step('the manager reads the day in the report of the team', () => readTeamReport(manager, who))
   await test.step('an admin reads how the report was calculated, and downloads it', () => explainReport(admin, who, project))
   await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))
-  await test.step('the author records a week with a leave', () => recordWeek(author))
+  await test.step('the author records a week with a day of leave', () => recordWeek(author))
   await test.step('the admin drills down the profit or loss to a day', () => explainPnl(admin))
   await test.step('the author requests days off over a Sunday and withdraws them with one press', () =>
     askForDays(author, manager, fullName))

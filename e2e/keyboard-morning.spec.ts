@@ -22,8 +22,8 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 }
 
 /**
- * Expects the focused element, or the active cell of a focused grid, to be in the viewport with a visible focus: an outline, a
- * ring, or a frame around its card.
+ * Expects the focused element, or the active cell of a focused grid, to be in the viewport and to show the focus. The focus is an
+ * outline, a ring, or a frame around its card.
  */
 async function expectFocusSeen(page: Page, what: string): Promise<void> {
   const seen = async () =>

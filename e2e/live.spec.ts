@@ -60,7 +60,7 @@ test('a decision appears at another person’s desk without a reload', async ({ 
     await expect(comments).toHaveValue('Half a sentence that is')
   })
 
-  await test.step('the open list of reworks grows by the next one', async () => {
+  await test.step('the next rework appears in the open list of reworks', async () => {
     const reopened = streamOf(author)
     await author.goto(listPath('rework-received'))
     await reopened

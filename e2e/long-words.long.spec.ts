@@ -45,7 +45,7 @@ function lengthen(value: unknown, key = '', count = { texts: 0 }): unknown {
 const measure = (page: Page) =>
   page.evaluate(() => {
     const wide: string[] = []
-    // In a narrow window the buttons of a page are one line that scrolls sideways.
+    // In a narrow window the buttons of a page form one line that scrolls sideways.
     const BUTTONS = '[data-part=page-header]'
     const nameOf = (element: Element): string =>
       `${element.localName}.${element.className.toString().split(' ')[0]} "${(element.textContent ?? '').slice(0, 30)}"`

@@ -92,7 +92,7 @@ test('a write whose response is lost is stored once, and a second press succeeds
       expect(await serverStatus).toBe(200)
     }
 
-    await test.step('Submit stores one decision when it is pressed again at once', async () => {
+    await test.step('Submit stores one decision when it is immediately pressed again', async () => {
       await skip('The figure is missing.')
       await loseDecision()
       await submit.click()

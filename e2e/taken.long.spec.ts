@@ -12,7 +12,10 @@ const typeRest = async (page: Page): Promise<void> => {
     await (/^(Enter|Control)/.test(part) ? page.keyboard.press(part) : page.keyboard.type(part, { delay: 20 }))
 }
 
-test('a row unassigned in mid-sentence stays on the desk, and the typed rest decides nothing', async ({ browser, app }) => {
+test('a row that is unassigned in mid-sentence stays on the desk, and the rest of the sentence decides nothing', async ({
+  browser,
+  app,
+}) => {
   const api = await asAdmin(app.url)
   const { author, reviewer } = await hireTeam(api, 'taken', ['Physics'], ['author', 'reviewer'])
   await addFile(api, project, file, numberedWorkbook('TAKEN', 8))

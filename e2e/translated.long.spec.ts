@@ -20,8 +20,8 @@ const KEYS = `/ Escape ? Escape F8 Control+b Control+b Control+k Escape i Shift+
   8 Shift+0 Shift+5 Control+z Control+ArrowRight Control+ArrowLeft a Escape Shift+a Escape d Escape`.split(/\s+/)
 const KEYS_A_ROUND = 6
 /**
- * The page gives in to a translator that replaces a text 20 times with less than a second between every two replacements. This
- * journey replaces no text as often on any page, and it pauses before the next page.
+ * The page stops restoring its texts when a translator replaces a text 20 times with less than a second between every two
+ * replacements. This journey replaces no text that often on any page, and it pauses before the next page.
  */
 const PAUSE_MS = 1_100
 
@@ -72,7 +72,7 @@ for (const who of VISITORS)
     app,
   }) => {
     test.slow()
-    // This page gets its keys in haste. The pages of other journeys wait before each key until everything is painted.
+    // The keys on this page are pressed without pauses. In other journeys, each key waits until everything is painted.
     const page = await (await browser.newContext({ baseURL: app.url })).newPage()
     const failures: string[] = []
     let [address, ticked, filtered] = ['', 0, 0]
@@ -113,7 +113,8 @@ test('rows are decided by their keys on pages whose texts are replaced every sec
   await addAccounts(api, project, 'Physics', ['translated-a'])
   const own = await asPerson(app.url, author.email)
   await own('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'translated-a' })
-  // After a status, figures belong to the first field that it requires (decision P511): the answer type, or the score with Shift.
+  // After a status is chosen, digits go to the first field that it requires (decision P511): the answer type, or the score with
+  // Shift.
   for (const [{ email }, presses, statuses] of [
     [author, ['1 done', '2 Uploaded on Portal', '1 Authored on Doc'], ['done', 'done']],
     [reviewer, ['1 approved', '2 rejected', 'Shift+2 2'], ['approved', 'rejected']],

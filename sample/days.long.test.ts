@@ -104,7 +104,7 @@ async function checkReports(app: TestApp, today: string): Promise<void> {
   expect(profiles.filter(({ pnl }) => (pnl ?? 0) > 0).length).toBeGreaterThan(profiles.length / 2)
 }
 
-/** Expects the closed month to have something of everything and one open point, and no month before it to have a missing day. */
+/** Expects the closed month to have data of every kind and one open point, and no earlier month to have a missing day. */
 async function checkMonths(app: TestApp): Promise<void> {
   const meera = await app.as('meera')
   const closed = (await meera.ok(closedMonths.list)).data.map(({ month }) => month)

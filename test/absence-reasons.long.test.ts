@@ -1,6 +1,6 @@
 /**
- * A person who may not know why somebody was absent (decision 133) gets the same bytes whatever the reason is. Every reading call
- * and every download is made about the absence while its kind is SL, PL and LOP in turn.
+ * Tests that a person who may not know why somebody was absent (decision 133) gets the same bytes for every reason. It makes
+ * every reading call and every download about the absence, with the kinds SL, PL and LOP in turn.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -115,10 +115,11 @@ async function differing(who: CastName, fact: AbsenceFact, specs = calls): Promi
 }
 
 /**
- * Nikhil has every tab, Kavita is the person’s later manager, Farhan the earlier one and now a deputy; the others are colleagues.
+ * Nikhil has every tab. Kavita is the person’s later manager. Farhan is the earlier one and now a deputy. The others are
+ * colleagues.
  */
 const READERS = ['nikhil', 'kavita', 'farhan', 'neha', 'leela'] as const
-test.each(READERS)('%s gets the same bytes whatever the reason is, when they may not know it', async (who) => {
+test.each(READERS)('%s gets the same bytes for every reason that they may not know', async (who) => {
   for (const fact of facts.filter(({ mayKnow }) => !mayKnow.includes(who)))
     expect(await differing(who, fact), fact.what).toEqual([])
 })

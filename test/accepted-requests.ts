@@ -1,6 +1,6 @@
 /**
- * Requests that a call accepts when the good request (test/domains.ts) is refused in most states, because the object to delete is
- * in use, the act to undo was overtaken or the version is outdated.
+ * Requests that a call accepts although its good request (test/domains.ts) is refused in most states. Examples are an object to
+ * delete that is in use, an act to undo that was overtaken, and an outdated version.
  */
 import { cast, CAST_PASSWORD } from '../db/cast.ts'
 import { allocations } from '../src/allocations/contract.ts'

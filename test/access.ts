@@ -9,7 +9,7 @@ import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { calls, listCallMethods, toCallShape } from './catalogues/catalogues.ts'
 import { ownCallers } from './domains.ts'
 
-/** The calls whose callers differ from the catalogue by a decision, each with the reason. */
+/** The calls whose callers deliberately differ from the catalogue, each with the decision and the reason. */
 export const settled: Record<string, { not?: string[]; also?: string[]; decision: string; because: string }> = {
   'GET /allocation/*/*': {
     also: ['ADMIN', 'SUBADMIN:Allocation ID'],
@@ -101,8 +101,9 @@ export const expectedCallers = (spec: Addressed): string[] | undefined => {
 
 export type Principal = { label: string; who?: CastName; grants: string[]; token?: 'blocked' | 'expired' }
 /**
- * The principals of security.md: seven roles, SUBADMIN with and without the tab, the recruiters, the flag, nobody, blocked,
- * expired.
+ * The principals of security.md: the seven roles (SUBADMIN with and without tabs), both kinds of recruiters, and a person with
+ * `statusReportPermission`. There is also an anonymous caller, and callers with the token of a blocked person or an expired
+ * token.
  */
 export const principals: readonly Principal[] = [
   { label: 'ADMIN', who: 'meera', grants: ['ADMIN'] },

@@ -34,7 +34,7 @@ export type RefusalBody = {
 export type Client = {
   /** Makes the call, asserts a success with exactly the contract's fields, and returns them. */
   ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & ReplyFields<E>>
-  /** Makes the call with any input (invalid too), asserts a refusal with this code, and returns its body. */
+  /** Makes the call with any input, even an invalid one, asserts a refusal with this code, and returns its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
   /** Makes a download call, asserts that it returns a named file of the call's type, and returns the name and the bytes. */
   download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
@@ -77,7 +77,7 @@ type Args<E extends Endpoint> =
 export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
   trustProxy?: string[]
   hstsSubdomains?: boolean
-  /** The writes per minute of one person. Without it they are not limited. */
+  /** The maximum number of writes per minute of one person. Writes are not limited if it is absent. */
   writesPerMinute?: number
   slowCallMs?: number
   log?: Writable
@@ -217,7 +217,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
         const loose = (sent ?? {}) as Loose
         const response = await send(spec, { ...loose, body: withHostileKeys(spec, loose.body) })
         const body = (await response.json()) as Record<string, unknown>
-        // The log alone has the cause of a 500.
+        // Only the log contains the cause of a 500.
         const cause = response.status === 500 ? ' LOG_LEVEL=error prints the cause.' : ''
         expect(body, `${spec.method} ${spec.path}: ${String(body.message)}${cause}`).toMatchObject({ success: true })
         expect([spec.message, ...(spec.messages ?? [])], `${spec.method} ${spec.path}`).toContain(body.message)

@@ -5,7 +5,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { inServer, named } from './database/copies.ts'
 import { migrationsDir } from './migrated/old-folder.ts'
 
-// Migrates an audit log that is not divided by month yet, while lines are written to it.
+// Migrates an audit log that is not partitioned by month yet, while lines are written to it.
 
 const LINES = 150_000
 const database = `by_month_${process.pid}`
@@ -63,7 +63,7 @@ async function read(until: () => boolean): Promise<void> {
   await db.end()
 }
 
-test('migrations delay no writer for a second and keep every line in place', async () => {
+test('migrations delay no writer by a second or more, and keep every line in place', async () => {
   // The longest wait without migrations is measured first, because a busy machine makes every writer wait.
   const quietUntil = performance.now() + 3_000
   const usual = await Promise.all([1, 2, 3].map(() => write(() => performance.now() > quietUntil)))

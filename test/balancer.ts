@@ -62,7 +62,7 @@ const proxies = {
   caddy: {
     file: 'Caddyfile',
     write: (text: string, { port, nodes, certificate, key }: Place) =>
-      // Without this, it would ask an authority on the internet for a certificate.
+      // Without this, Caddy would ask an authority on the internet for a certificate.
       `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${text
         .replace('{$ADDRESS:proofline.example} {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
         .replace('{$NODES:127.0.0.1:4000}', nodes.map((node) => `127.0.0.1:${node}`).join(' '))}`,

@@ -18,7 +18,7 @@ export function buildApp(): Build {
 
 /** A started app. It may not be ready yet. */
 export type Launched = {
-  /** Returns its address once it is ready, and undefined before. */
+  /** Returns the app's address once it is ready, and undefined before that. */
   address: () => string | undefined
   /** The id of the process, or of the program within which it runs. */
   pid: number
@@ -27,7 +27,7 @@ export type Launched = {
   /** The exit code, once the app has ended. */
   ended: Promise<number | null>
   kill: () => Promise<void>
-  /** Stops the app in order and returns its exit code. */
+  /** Shuts the app down gracefully and returns its exit code. */
   stop: () => Promise<number | null>
   /** Returns its last output. */
   output: () => string
@@ -110,8 +110,8 @@ export function databaseIn(dataDir: string): { postmaster: number; ownerUrl: str
 }
 
 /**
- * Returns the processes that use the data folder and do not belong to the database that runs there now. Linux only; empty
- * elsewhere.
+ * Returns the processes that use the data folder and do not belong to the database that runs there now. On systems other than
+ * Linux the list is empty.
  */
 export function orphansIn(dataDir: string): number[] {
   if (process.platform !== 'linux') return []

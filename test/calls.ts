@@ -14,7 +14,7 @@ export type TestInput = {
 }
 export type TestReply = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
 
-/** Makes a call with the token. @throws TypeError when the server's connection breaks. */
+/** Makes a call with the token. @throws TypeError when the connection to the server breaks. */
 export async function callAs(
   url: string,
   token: string,
@@ -47,7 +47,7 @@ export const ofItem = (reply: TestReply): TestReply => {
   return reply.code === 'NOTHING_DECIDED' ? { ...reply, code: item?.code ?? reply.code } : reply
 }
 
-/** Creates a session of a user that is valid for this many days. In it, acts that hand over power need no password. */
+/** Creates a session of a user that is valid for this many days. Acts that hand over power need no password in this session. */
 export async function createSessionToken(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
   const { token, tokenHash } = newToken()
   const at = now.toISOString()

@@ -21,7 +21,7 @@ const ROWS = 510
 const FILE = 'Whole.xlsx'
 const JOB = '018f0000-0000-7000-8000-000000000139'
 
-/** The lists, each with its address, a person who reads it, and the least number of rows that it has. */
+/** The lists, each with its address, a person who reads it, and the minimum number of rows that it has. */
 const LISTS: Record<string, { as: keyof typeof cast; path: string; rows?: number }> = {
   'users-list': { as: 'meera', path: '/admin/users' },
   'sections-view': { as: 'meera', path: '/section/Whole/-' },

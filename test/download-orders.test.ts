@@ -5,7 +5,7 @@ import { domains } from '../src/app/server.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
 const FORM = 'a workbook whose rows no table lists: of a dialog, or of everything in a project'
-const DOCUMENTED = 'documented; the grid downloads by a call of its own where an order was chosen (decision P764)'
+const DOCUMENTED = 'documented; the grid downloads by a call of its own where an order was chosen'
 const UNSORTED = 'its table is in one order, which nobody can change'
 const ONE = 'one file, no rows'
 const SHEET = 'rows of an uploaded workbook, in its order'

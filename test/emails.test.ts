@@ -1,6 +1,6 @@
 /**
- * Letters that only fold to those of an email address make it a different address (ADR 14). Case is ignored for ASCII letters
- * only.
+ * A letter that becomes one of an email address only by case folding makes it a different address (ADR 14). Case is ignored for
+ * ASCII letters only.
  */
 import { afterAll, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../db/cast.ts'
@@ -62,7 +62,7 @@ test('calls that name people by email accept upper case and refuse look-alike le
 
 test('no code lower-cases emails in a way that folds letters outside of ASCII', () => {
   const folded = /email\) (?:=|in) (?:\(select )?lower\(|email[\w?.]*(?:\(\))?\??\.toLowerCase\(\)|text\('email'\)\.toLowerCase/
-  // Allowed: the edit distance of an unknown email, and comparisons of stored emails with each other.
+  // These files may fold emails: they compute the edit distance of an unknown email, or compare stored emails with each other.
   const allowed = [
     'src/row-import/import/server/check-history.ts',
     'src/recruitment/server/candidate-queries.ts',

@@ -1,6 +1,6 @@
 /**
- * A change of something that a person may not read changes nothing that they can read: no version, time, count or order in any
- * reply, and no event in their open pages. Otherwise they would learn that it changed, and when.
+ * Tests that a change to something that a person may not read changes nothing that they can read. No version, time, count or
+ * order in any reply may change, and their open pages may get no event. Otherwise they would learn that it changed, and when.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

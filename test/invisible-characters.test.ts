@@ -14,7 +14,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import { named } from './call-fields.ts'
 import { workbook } from './workbooks.ts'
 
-/** Characters that nobody can see, in names, emails and identifiers (decision 152). */
+/** Tests characters that nobody can see, in names, emails and identifiers (decision 152). */
 
 let app: TestApp
 let meera: Client

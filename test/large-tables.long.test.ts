@@ -1,7 +1,7 @@
 /**
- * No call reads a large table for a small answer. Each call is made as an app makes it, on tables of tens of thousands of rows,
- * and PostgreSQL reports how many rows each of its statements read. Reads that are large on purpose are listed below with the
- * reason.
+ * Tests that no call reads a large table for a small answer. Each call is made as an app makes it, on tables of tens of thousands
+ * of rows. PostgreSQL reports how many rows each of its statements read. Reads that are large on purpose are listed below with
+ * the reason.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrangePeople, arrangeWork, arrangeWorklog } from '../bench/generate-work.ts'
@@ -155,7 +155,7 @@ const ofTables = (ran: RunStatement): RunStatement => {
   }
   return { ...ran, reads }
 }
-/** Returns the large tables that were read in vain by the collected statements. */
+/** Returns the large tables of which the collected statements read too many rows. */
 const faults = (): string[] => [...new Set(statements.flatMap((each) => tablesReadInVain(ofTables(each), TIMES, PAGE)))]
 
 test('the database has large tables, and a needless scan of one is reported', async () => {
@@ -179,7 +179,7 @@ test('the database has large tables, and a needless scan of one is reported', as
   })
 }, 60_000)
 
-/** Returns the tables that were read in vain since `statements` was emptied, prefixed with what read them. */
+/** Returns the tables of which too many rows were read since `statements` was emptied, prefixed with what read them. */
 function collectFaults(what: string): string[] {
   const found = faults()
   if (process.env['SHOW_PLANS'] !== undefined)

@@ -1,6 +1,6 @@
 /**
- * The records of a person who leaves are all accounted for. Every table that refers to people and has a column with states has a
- * leaver resource of its domain or a reason here.
+ * Tests that all records of a person who leaves are accounted for. Every table that refers to people and has a column with states
+ * has a leaver resource of its domain or a reason here.
  */
 import { afterAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'

@@ -27,7 +27,7 @@ export type Ledger = {
     subject: string
     role: Role
     keyword: string
-    /** From this day on the row is nobody's target. */
+    /** From this day on, nobody has the row as a target. */
     deletedOn?: string
   }[]
   assignedTargets: { id: string; row: string; user: string }[]

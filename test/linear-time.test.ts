@@ -78,8 +78,8 @@ const measureMs = (read: () => unknown): number => {
 const partOf = (text: string): string => text.slice(0, text.length / PARTS - 100) + text.slice(-100)
 
 /**
- * Tells whether the reader's time grows faster than the text. A busy machine makes all readings slow, so a slow one is
- * compared with the readings of a part of the text, taken in turn on the same machine.
+ * Returns whether the reader's time grows faster than the text. A busy machine makes all readings slow. A slow reading is
+ * therefore compared with readings of a part of the text, which are taken in turn on the same machine.
  */
 const growsTooFast = (read: (text: string) => unknown, text: string): boolean => {
   if (measureMs(() => read(text)) <= MAX_MS) return false

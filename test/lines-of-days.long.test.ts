@@ -57,7 +57,7 @@ async function send(person: number, until: () => boolean, of: Sender = { sent: 0
   return of
 }
 
-test("the migrations delay nobody who sends a timesheet for a second, and give every line its entry's day", async () => {
+test("the migrations delay no sent timesheet by a second or more, and give every line its entry's day", async () => {
   // The longest wait without migrations is measured first, because a busy machine makes every sender wait.
   const quietUntil = performance.now() + 2_000
   const usual = await Promise.all([1, 2].map((person) => send(person, () => performance.now() > quietUntil)))
@@ -77,7 +77,7 @@ test("the migrations delay nobody who sends a timesheet for a second, and give e
     const begun = performance.now()
     const isFilled = async () =>
       (await owner`select count(*)::int as left from timesheet_lines where user_id is null`)[0]?.['left'] === 2
-    // The start is interrupted meanwhile.
+    // The migration is interrupted in the meantime.
     const broken = migrate(ownerUrl, migrationsDir).then(String, String)
     await expect.poll(isFilled, { timeout: 30_000 }).toBe(true)
     await pause(1_000)

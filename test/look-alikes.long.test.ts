@@ -9,8 +9,8 @@ import { migrationsDir, oldFolderNames, type OldFolder, readOldFolder, restore }
 import { lost } from './migrated/replies.ts'
 
 /**
- * Pairs of stored names of each unique index that became equal by decision 152, in the data folders of released versions. Both
- * names stay, and reads return the same as if they were spelled differently.
+ * Pairs of stored names of each unique index that became equal because of decision 152, in the data folders of released versions.
+ * Both names stay, and reads return the same as if they were spelled differently.
  */
 
 /** The endings of names: of the first name, of one that looks the same, and of one that is clearly different. */

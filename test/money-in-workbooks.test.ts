@@ -30,7 +30,7 @@ const READERS = { nikhil: [], kavita: ['priya'], farhan: ['divya'], ananya: [] }
   string,
   readonly Whose[]
 >
-/** The values that an ADMIN reads of them in the columns of true money. */
+/** The values about them that an ADMIN reads in the columns of true money. */
 const secrets = { priya: new Set<number>(), divya: new Set<number>() }
 const hiddenFrom = (who: keyof typeof READERS): Set<number> => {
   const read: readonly Whose[] = READERS[who]

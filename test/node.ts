@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/** The reason why another process cannot stop a node in order here: Windows ends a process at once when it is sent SIGTERM. */
+/**
+ * The reason why another process cannot shut a node down gracefully here: Windows ends a process at once when it is sent SIGTERM.
+ */
 export const noSigterm = process.platform === 'win32' ? 'Windows has no SIGTERM' : ''
 const children: ChildProcess[] = []
 
@@ -24,13 +26,13 @@ export function startProgram(file: string, environment: Record<string, string>, 
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
-  /** Stops the program in order where that is possible. Returns its exit code, or 0 where it is ended at once. */
+  /** Shuts the program down gracefully where that is possible. Returns its exit code, or 0 where it is ended at once. */
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
     const code = await ended
     return noSigterm === '' ? code : 0
   }
-  /** Returns its address once it is ready. Rejects with the program's output if it ends first. */
+  /** Returns the program's address once it is ready. Rejects with its output if it ends first. */
   const address = () =>
     new Promise<string>((done, fail) => {
       const look = (): void => {

@@ -15,9 +15,9 @@ import { assigning } from '../src/row-work/assign/contract.ts'
 import { planning } from '../src/row-work/assign/plan-contract.ts'
 
 /**
- * A write that waited gets a time after that of the write it waited for (decision 126). Each case sends an early write, which
- * waits for a lock that the test holds, lets a later one complete first, and releases the lock. Ids, versions and times must have
- * the same order.
+ * A write that waited gets a later time than the write that it waited for (decision 126). Each case sends an early write, which
+ * waits for a lock that the test holds. The case lets a later write complete first, and then releases the lock. Ids, versions and
+ * times must have the same order.
  */
 let app: TestApp
 let meera: Client

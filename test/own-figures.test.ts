@@ -346,7 +346,7 @@ test("an upload of 60 rows with one of the sender's own stores nothing and names
 })
 
 test.each(Object.entries(CASES))(
-  'doing %s for oneself is refused, and allowed with a mark for the only admin',
+  'doing %s for oneself is refused, except for the only admin, whose write is marked',
   async (call, { sent, row, each }) => {
     const request = await sent()
     const before = await fingerprint(app.db, ['sessions', 'upload_progress'])

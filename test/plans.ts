@@ -11,7 +11,7 @@ type Node = {
   'Rows Removed by Join Filter'?: number
   Plans?: Node[]
 }
-/** A statement as it ran. `reads` are the rows that it read of each table, including those that it dropped. */
+/** A statement as it ran. `reads` are the rows that it read of each table, including rows that it discarded. */
 export type RunStatement = { text: string; returned: number; reads: Record<string, number>; scans: string[] }
 
 /** Makes every session opened from now on send the plan of each statement as a notice, after running it. */

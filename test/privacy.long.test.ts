@@ -143,7 +143,7 @@ async function shown(who: CastName | undefined): Promise<{ call: string; what: s
 }
 
 describe.each(principals.filter(({ token }) => token === undefined))('$label', ({ label, who }) => {
-  test('is shown private values only of people whom the caller may know', async () => {
+  test('is shown only the private values that they may know', async () => {
     const found = await shown(who)
     const leaks = found.filter(({ what, whose }) => {
       const canary = canaries.find((each) => each.what === what)

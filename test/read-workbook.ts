@@ -8,7 +8,7 @@ export type PlainRow = Pick<SheetRow, 'row' | 'links' | 'runs'> & { cells: Plain
 
 export const toPlainCell = (cell: CellValue): PlainCell => cellDate(cell) ?? (isFormatted(cell) ? cell.value : cell)
 
-/** Yields all rows with a value of the first visible sheet, including the header row. */
+/** Yields all rows of the first visible sheet that have a value, including the header row. */
 export async function* sheetRows(
   bytes: Uint8Array,
   limits?: Parameters<typeof openSheets>[1],

@@ -24,10 +24,10 @@ import { createSessionToken } from './calls.ts'
 import { type Good, goodRequests } from './domains.ts'
 import { type SocketResponse, sendBytes } from './socket.ts'
 
+// A GET has no body that could arrive late.
 const writes = listNamedCalls(domains)
   .map(({ spec }) => spec)
   .filter((spec) => !reads(spec) && !spec.stream && spec.access.who !== 'public' && spec.method !== 'GET')
-// A GET has no body that could arrive late.
 
 let app: TestApp
 let context: AttackContext
@@ -101,8 +101,8 @@ async function sendLate(
 }
 
 /**
- * Rights that a caller may lose. Each function takes one away and returns how to give it back, or is undefined if it does not
- * matter for the call.
+ * Rights that a caller may lose. Each function takes one away and returns a function that gives it back. It is undefined if the
+ * right does not matter for the call.
  */
 const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<() => Promise<unknown>>) | undefined> = {
   'a block':
@@ -118,7 +118,7 @@ const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<()
       return () => app.db`insert into sessions ${app.db(sessions as unknown as Record<string, never>[])}`
     },
   'a lost role': ({ access }) => {
-    // A recruiter has this right by their department.
+    // A recruiter has this right through their department.
     const departments = ['recruiter', 'head-recruiter']
     const other = ROLES.find((role) => !mayCall(access.who, buildActor({ roles: [role], departments })))
     return (
@@ -177,7 +177,7 @@ test("a former manager's write cannot change a person whose manager changes duri
     insert into users (email, full_name, password_hash, roles, created_by)
     values ('whole.team@proofline.example', 'Whole Team', 'none', '{MANAGER}', ${cast.meera.id}) returning id`
   const manager = { id, token: await createSessionToken(app.db, id) }
-  // The manager applies to each person from before their first day, so past days are covered too.
+  // Each person gets this manager from before their first day, so past days are covered too.
   await app.db`
     insert into user_managers (user_id, manager_id, effective_from, made_by)
     select id, ${id}, '2000-01-01', ${cast.meera.id} from users where roles && '{AUTHOR,REVIEWER,UPLOADER}'`

@@ -155,7 +155,7 @@ describe('opening the sample leaves a database unchanged', () => {
 
 const PATIENT = { timeout: 240_000, interval: 10 }
 describe('creating the sample', { timeout: 900_000 }, () => {
-  test('happens once when nodes start at once, while the others wait and report it', async () => {
+  test('happens once when nodes start at the same time, while the others wait and report it', async () => {
     const { db, logged, open } = await emptyDatabase()
     const results = await Promise.all([open(0), open(1), open(1)])
     expect(results.filter(Boolean)).toHaveLength(1)

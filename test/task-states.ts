@@ -11,7 +11,7 @@ type Row = TaskState & { id: string; sr_no: number }
 export const selectTaskRows = (db: Db, fileId: string) => db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
 
 const at = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
-/** Returns the recorded columns with all instants in one format, because the database's JSON has another. */
+/** Returns the recorded columns with all instants in one format, because the database's JSON has another format. */
 export const recorded = (state: Partial<TaskState>) =>
   Object.fromEntries(RECORDED_COLUMNS.map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]))
 

@@ -6,7 +6,10 @@ import { runInThisContext } from 'node:vm'
 const file = join(dirname(createRequire(import.meta.url).resolve('temml')), 'temml.mjs')
 type Tables = { functions: object; macros: object; math: object; text: object; environments: object }
 
-/** Returns the commands and environments of temml, which exports neither. Its file is run with its tables as the result. */
+/**
+ * Returns the commands and environments of temml, which exports neither. The function runs temml's source so that it returns
+ * these tables.
+ */
 export function listTemmlCommands(): { commands: string[]; environments: string[] } {
   const source = readFileSync(file, 'utf8').replace(/\nexport \{[^}]*\};?\s*$/, '')
   const tables = '{ functions: _functions, macros: _macros, ...symbols, environments: _environments }'

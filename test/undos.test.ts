@@ -21,7 +21,7 @@ type Kept = {
 const UNDOS: Readonly<Record<string, Kept>> = {
   'POST /inbox/undo absence': {
     keeps: 'It is refused over figures, when another absence was recorded since, and for days after its person left.',
-    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'is refused over figures entered since an absence was taken back'],
+    shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'is refused if figures were entered after an absence was removed'],
   },
   'POST /inbox/undo timesheet': {
     keeps: 'The entry becomes what it was when it was sent. It is refused in closed months and for one’s own figure.',
@@ -36,7 +36,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     keeps: 'Only an active sub-admin asks for a tab, and only for one that is not granted.',
     shownBy: [
       'src/access-requests/server/routes.test.ts',
-      'stays declined when its tab was granted or its person may no longer ask',
+      'stays declined if its tab was granted or its person may no longer request it',
     ],
   },
   'POST /targets/admin/:id/restore': {
@@ -99,7 +99,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     keeps: 'It has the rules of a withdrawn holiday.',
     shownBy: [
       'src/holidays/server/routes.test.ts',
-      'a chosen day on the date of a national one stays chosen, and can be released',
+      'a chosen day on the date of a national day stays chosen, and can be given back',
     ],
   },
   'POST /holidays/upload/:id/take-back': {
@@ -123,7 +123,7 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   },
   'POST /qualitative/task/upload/:id/take-back': {
     keeps: 'It deletes only records that were not changed since, and brings nothing back.',
-    shownBy: ['src/qualitative/server/import.test.ts', 'can be taken back only while unchanged'],
+    shownBy: ['src/qualitative/server/import.test.ts', 'the upload can be undone only while they are unchanged'],
   },
   'POST /timesheet/members/upload/:id/take-back': {
     keeps: 'It deletes only memberships that were not changed since, and brings nothing back.',

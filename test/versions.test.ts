@@ -77,7 +77,7 @@ test.each(versioned.map((spec) => ({ title: titleOf(spec), spec })))(
     expect(changes.length).toBeGreaterThan(0)
     expect(changes.map(({ by }) => by?.fullName)).toEqual(changes.map(() => 'Meera Joshi'))
     expect(version).toBeGreaterThan(seen)
-    // A save after seeing the conflict is only told of later changes.
+    // A save that is sent after the conflict was shown is told of later changes only.
     const again = await send(spec, version)
     expect(again.code).not.toBe('CHANGED_MEANWHILE')
   },

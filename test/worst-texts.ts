@@ -4,7 +4,7 @@
  * to every call.
  */
 
-/** The greatest number of characters of a cell. */
+/** The maximum number of characters in a cell. */
 export const LONGEST_CELL = 32_767
 
 const fill = (unit: string): string => unit.repeat(Math.ceil(LONGEST_CELL / unit.length)).slice(0, LONGEST_CELL)

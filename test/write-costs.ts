@@ -51,8 +51,8 @@ async function writtenBy({
 }
 
 /**
- * Returns the cost of one of many equal writes. Statements and rows must be the same each time. Round trips and WAL are the least
- * of all writes: those of a write that neither splits nor tidies up a page of an index, and is not the first to change a page
+ * Returns the cost of one of many equal writes. Statements and rows must be the same each time. Round trips and WAL are the
+ * minimum over all writes. Such a write neither splits nor tidies up a page of an index, and is not the first to change a page
  * after a checkpoint.
  */
 async function costOf(context: Ground, write: (n: number) => Promise<unknown>): Promise<Cost> {

@@ -14,7 +14,7 @@ const DECIDED_WITHIN_MS = 20_000
 export type KeyPaint = { key: string; ms: number }
 export type DeskSession = {
   paints: KeyPaint[]
-  /** The ms from each submit to the paint of the next row, which waits for the response. */
+  /** The times in ms from each submit to the paint of the next row, which waits for the response. */
   nextRows: number[]
   /** The bytes of the heap after this many decisions and garbage collection. */
   heap: { decisions: number; bytes: number }[]

@@ -22,7 +22,7 @@ export async function signIn(url: string, who: CastName): Promise<{ token: strin
 
 /**
  * The number of pages that load at the same time. Each has its own browser context, so it has its own connections and cache. With
- * more of them, a page would show what it has after 4 s (`useFirstReplies`), and shift.
+ * more pages at once, each would show what it has after 4 s (`useFirstReplies`), and then shift.
  */
 const AT_ONCE = 3
 

@@ -7,7 +7,7 @@ const FURTHER_RULES = ['target-size', NAME_RULE]
 
 /**
  * Returns whether the accessible name of an element contains its visible text. axe also counts text that is hidden from screen
- * readers, such as initials, keycaps and letters of days, but the rule is about words.
+ * readers, such as initials, keycaps and letters of days. The rule is only about words.
  */
 const isNamedByText = (selector: string): boolean => {
   const element = document.querySelector(selector)

@@ -140,7 +140,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
 /** Logs in as this person by a call and opens an address of the app. Clears what the browser has stored for the app. */
 export async function openAs(page: Page, url: string, email: string, address = '/'): Promise<void> {
   const { authToken, user } = await begin(url, email, getTestPassword(email))
-  // This address has the same origin but not the app, so the storage can be reached.
+  // This address has the same origin but does not load the app, so the storage can be reached.
   await page.goto(`${url}/ready`)
   await page.evaluate(
     ([token, role]) => {

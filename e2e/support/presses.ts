@@ -15,7 +15,7 @@ export const handsOn = (page: Page) => {
     startedAt: () => startedAt,
     click: (on: Locator) => counted(on.click()),
     press: (key: string) => counted(page.keyboard.press(key)),
-    /** Clicks the field before filling it. A focus that a script moves in mid-sentence would make the keys inactive. */
+    /** Clicks the field before filling it, because keys are inactive after a script has moved the focus. */
     fill: (field: Locator, text: string) => counted(field.click().then(() => field.fill(text))),
     type: (text: string) => counted(page.keyboard.type(text)),
     check: (on: Locator) => counted(on.check()),

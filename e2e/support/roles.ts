@@ -54,7 +54,7 @@ const forManagers = ['/report', '/report/department', '/target-report/user', '/t
 /** Screens of a recruiter. A head recruiter can be named as a recruiter too (decision P380). */
 const forHeadRecruiters = ['/recruit', '/recruit/:jobId/add']
 const staff: readonly string[] = STAFF_ROLES
-/** Makes a documented route comparable with a page of the router, because their parameters have different names. */
+/** Replaces the parameters of a path by `*`, because the documents and the router give them different names. */
 export const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
 export const pageByShape = new Map(appRoutes.map((page) => [shape(page.path), page]))
 /** `/project/:sectionName` → `/project/NEET%202027` */

@@ -1,4 +1,4 @@
-/** The places of the parts of docs/spec/screens.json in the product, where the catalogue cannot say them itself. */
+/** The places in the product of those parts of docs/spec/screens.json whose place the catalogue does not give. */
 import { cast } from '../../db/cast.ts'
 import type { PartLocations, PartLocation, ScreenException } from '../../test/catalogues/screens.ts'
 import { lastDays } from './worklog.ts'
@@ -6,7 +6,7 @@ import { lastDays } from './worklog.ts'
 type Places = PartLocations & {
   /** The route on which a screen without its own route is opened. */
   at?: string
-  /** The search of the address, so that the screen has rows. */
+  /** The search parameters with which the screen has rows. */
   search?: string
   /** The controls that are pressed before the parts are looked for. */
   first?: readonly string[]

@@ -32,7 +32,7 @@ export async function worklogThings(api: Api, email: string): Promise<Record<str
   }
 }
 
-/** Returns the days eight days ago and today, in Asia/Kolkata. */
+/** Returns the day eight days ago and today, in Asia/Kolkata. */
 export const lastDays = (): { start: string; end: string } => ({ start: dayBefore(8), end: dayBefore(0) })
 
 /** Adds a project, a subject, a profile and a target of a person as an admin, with the dialogs of the pages. */

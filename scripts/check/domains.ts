@@ -99,12 +99,12 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
 }
 
 /**
- * Words that the kit uses in its own sense: people with sessions, settings and notifications, rows of a table, files,
- * PostgreSQL's rights, reports on an upload and on a start, kinds of systems, and the jobs that run on them.
+ * Words that the kit uses in its own sense. For example, a row is a row of any table, a grant is a right in PostgreSQL, and a
+ * report is about an upload or a start.
  */
 const OWN_WORDS = 'user inbox setting session preference audit file grant account hold report system job row'.split(' ')
 /**
- * The places where the kit uses words of domains: an actor has departments and flags (decisions 89, 91, 97), a password must not
+ * The places where the kit uses words of domains. An actor has departments and flags (decisions 89, 91, 97), a password must not
  * be a word of the product, and the documents shorten the names of fields.
  */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,6 @@
 /**
- * Reports values that a screen would show as they are stored (decision P520): a role that is not named by `roleWords` or
- * `nameRoles`, a column of roles without its own words, and the key of a field in a sentence. house-screen.ts reads texts, and
+ * Reports values that a screen would show as they are stored (decision P520). These are a role that is not named by `roleWords`
+ * or `nameRoles`, a column of roles without its own words, and the key of a field in a sentence. house-screen.ts reads texts, and
  * this file reads the values between them. Part of npm run house.
  */
 import ts from 'typescript'

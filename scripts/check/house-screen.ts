@@ -122,7 +122,7 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegEx
 export const isSeen = (path: string): boolean =>
   /^src\/.*\.tsx?$/.test(path) &&
   !/\.test\.|testing\.ts$|sample|password-words|refusal-responses|^src\/kit\/postgres\//.test(path)
-/** Returns whether every text of a file may be shown. Other files show only sentences, which refuse something. */
+/** Returns whether every text of a file may be shown. Other files show only sentences that refuse something. */
 const isPage = (path: string): boolean =>
   /\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\/|^src\/app\/\w+\.tsx$/.test(path) ||
   /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||

@@ -21,7 +21,10 @@ const classesOf = (sheet: string): Set<string> => {
 
 const componentOf = (sheet: string): string => basename(sheet).replace('.module.css', '.tsx')
 
-/** Reports classes that a module takes from the shared sheet without it having them, and shared classes that fewer than two take. */
+/**
+ * Reports classes that a module takes although the shared sheet does not have them, and shared classes that fewer than two
+ * modules take.
+ */
 const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
   const shared = classesOf(sheets.find(({ path }) => path === sharedSheet)?.text ?? '')
   const taken = sheets
@@ -42,8 +45,8 @@ const sharingFaults = (sheets: readonly SourceFile[]): HouseFault[] => {
 }
 
 /**
- * Reports sheets that are not modules, modules that belong to no component or that another folder imports, classes that no user
- * names, and used classes that the module does not have.
+ * Reports sheets that are not modules, and modules that belong to no component or that another folder imports. It also reports
+ * classes that no user names, and used classes that the module does not have.
  * @param code the files that may import style sheets
  */
 export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): HouseFault[] => {

@@ -22,7 +22,7 @@ function codesIn(body: ts.Node): string[] {
   return [...codes]
 }
 
-/** Returns the exported functions of a file that refuse, with the comment above each. */
+/** Returns the exported functions of a file that can refuse, with the comment above each. */
 export function refusingIn({ path, text }: SourceFile): Refusing[] {
   if (!/\b(?:refuse|found|Refusal)\(/.test(text)) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)

@@ -1,11 +1,10 @@
 /**
- * Checks the house rules that no other tool checks: reasons for suppressions, TODO marks, file names, paths outside of the
- * repository, a reason for each dependency, links of pages (house-links.ts), the question of each page, a lock file that `npm ci`
- * accepts (lock-file.ts), style sheets with local and used classes (house-styles.ts), migrations that block nobody
- * (house-migrations.ts), the texts of screens (house-screen.ts) and the stored values that they show (house-raw.ts), the codes of
- * refusals in comments (house-throws.ts), a kit without words of domains (house-kit.ts), and keys that every layout has
- * (house-keys.ts).
- * Usage: npm run house
+ * Checks the house rules that no other tool checks. This file checks reasons for suppressions, TODO marks, file names, paths
+ * outside of the repository, a reason for each dependency, and the question of each page. Other files check the links of pages
+ * (house-links.ts), a lock file that `npm ci` accepts (lock-file.ts), style sheets with local and used classes (house-styles.ts),
+ * and migrations that block nobody (house-migrations.ts). They also check the texts of screens (house-screen.ts) and the stored
+ * values that they show (house-raw.ts), the codes of refusals in comments (house-throws.ts), a kit without words of domains
+ * (house-kit.ts), and keys that every layout has (house-keys.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -93,7 +92,10 @@ export const dependencyFaults = (manifest: Manifest, document: string): HouseFau
   ]
 }
 
-/** Checks that each page of docs/ begins with the question that it answers, and that docs/README.md lists it with it. */
+/**
+ * Checks that each page of docs/ begins with the question that it answers, and that docs/README.md lists the page with this
+ * question.
+ */
 export const questionFaults = (index: SourceFile, pages: readonly SourceFile[]): HouseFault[] =>
   pages
     .filter(({ path }) => /^docs\/[^/]+\.md$/.test(path) && path !== index.path)

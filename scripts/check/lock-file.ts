@@ -50,7 +50,7 @@ const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ris
 
 /**
  * Returns the platform of a package, read from its name, such as '@oxlint/binding-linux-x64-musl' or '@img/sharp-linuxmusl-x64'.
- * The result is empty for a package of no single platform.
+ * The result is empty for a package that is not for a single platform.
  */
 export function parsePackagePlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = (name.split('/').at(-1) ?? '').replace('windows', 'win32').replace('linuxmusl', 'linux-musl').split('-')

@@ -23,7 +23,7 @@ export const { refusals, refusal, found } = made
 `,
   'rules.ts': `import { unreadableNameProblem } from '../kit/shared/name-problems.ts'
 
-/** Problem with the name of a kite, besides its length; undefined when valid. */
+/** Returns what is wrong with the name of a kite, besides its length, or undefined. */
 export const kiteNameProblem = (name: string): string | undefined => unreadableNameProblem('The name of a kite', name)
 `,
   'rules.test.ts': `import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ import { kiteNameProblem } from './rules.ts'
 test.each([
   ['Delta', undefined],
   ['Del\\nta', 'The name of a kite can’t contain line breaks, tabs or other control characters.'],
-])('the name of a kite: %j', (name, problem) => {
+])('kiteNameProblem of %j is %s', (name, problem) => {
   expect(kiteNameProblem(name)).toBe(problem)
 })
 `,

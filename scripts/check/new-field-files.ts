@@ -54,7 +54,7 @@ test.each([
   expect(cells).toMatchObject([{ column: 'phone_extension', message }])
 })
 
-test('of an erased person no phone extension is left', async () => {
+test('an erasure removes the phone extension of the person', async () => {
   const { id } = cast.sameer
   await app.db\`update users set deleted_at = now() where id = \${id}\`
   await tombstonePerson(app.db, id, { fullName: 'Erased', email: 'erased@erased.invalid' })

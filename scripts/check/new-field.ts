@@ -1,6 +1,7 @@
 /**
- * npm run new-field measures the cost of another field of a user. In a copy of the working tree (.cache/new-field) it adds an
- * optional text, checks that every screen, workbook and log has it, prints the change, and counts the files that it changed.
+ * npm run new-field measures the cost of another field of a user. It adds an optional text to a copy of the working tree
+ * (.cache/new-field), and checks that every screen, workbook and log has it. It then prints the change, and counts the files that
+ * it changed.
  */
 import { fieldTest } from './new-field-files.ts'
 import { openTrialCopy, reportChanged } from './trial-copy.ts'

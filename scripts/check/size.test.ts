@@ -73,7 +73,7 @@ test('the grid of all rows of a file has a separate budget', () => {
   expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 46.3 })
 })
 
-test('a page that loads the shared code of antd at once counts it', () => {
+test('the size of a page that loads the shared code of antd at once includes that code', () => {
   const withField = { ...manifest, '_grid.js': { file: 'grid.js', css: ['grid.css'], imports: ['_antd.js'] } }
   expect(measure(withField, weigh)).toContainEqual({ what: 'shell + src/rows/web/TasksPage.tsx', kb: 75, budget: 54.4 })
 })

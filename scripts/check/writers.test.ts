@@ -3,8 +3,8 @@ import { productSources, tables, parseSchemaTables, tablesOfFunctions, groupTabl
 
 /** Tables that nothing writes after the migrations, each with the reason. */
 const NEITHER: Record<string, string> = {
-  absent_days_with_figures: 'days that had an absence and figures are listed at the upgrade, and refused since (decision P781)',
-  dated_rules: 'from which day a rule of calculation holds is settled at the upgrade (decision P276)',
+  absent_days_with_figures: 'days that had an absence and figures are listed at the upgrade, and refused since',
+  dated_rules: 'from which day a rule of calculation holds is settled at the upgrade',
   upgrade_moves: 'whose figures a rule has changed is listed at the upgrade',
   upgrade_report_moves: 'the reports of closed months that have other days are listed at the upgrade (decision 172)',
 }

@@ -1,8 +1,8 @@
 /**
  * npx tsx scripts/generate/old-folder.ts <commit> [folder] makes the data folder of a released version, with its own `npm start`
- * and its own calls, under a clock of October and November 2026. It stores the folder's rows and the version's replies in
- * test/migrated/, and starts today's build twice on the same folder, the first time until kill -9. `folder` keeps the version's
- * files and build for another run. The script needs faketime (Debian).
+ * and its own calls. Its clock is set to October and November 2026. The script stores the folder's rows and the version's replies
+ * in test/migrated/. It then starts today's build twice on the same folder, and ends the first start with kill -9. `folder` keeps
+ * the version's files and build for another run. The script needs faketime (Debian).
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'

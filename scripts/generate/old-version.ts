@@ -9,7 +9,7 @@ const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
 export type Running = {
   url: string
-  /** Returns the present moment of the version's clock. */
+  /** Returns the current time of the version's clock. */
   now: () => string
   stop: () => Promise<void>
   kill: () => Promise<void>

@@ -263,7 +263,7 @@ ${table(
 - All or nothing. If rows have other assignees, the call fails and names the rows and the assignees of all roles in one message; the same assignee is no change. \`onConflict\`: \`skip\` leaves such rows unchanged, \`replace\` reassigns them and fails where one has acted.
 - The assignee must be active, not blocked, with assignments, hold the role, and hold no other stage of the row: nobody reviews their own work.
 - Unassigning names roles and rows in the same way; for a stage that has acted it is refused. With \`onActed\` \`skip\` such a stage stays as it is and the others are unassigned (decision P681).
-- With \`shown\`, the rows as their plan returned them, an act is refused if it would change other rows, or rows that somebody else holds by then (decision P850).
+- With \`shown\`, the rows as their plan returned them, an act is refused if it would change other rows, or rows that somebody else holds by then.
 - A plan of the whole line deals the rows of each role after the role before it, is executed as it was shown or not at all, and is undone as one batch.
 - One statement for any number of rows.
 

@@ -1,6 +1,6 @@
 /**
  * npm run attack sends requests of hostile people and requests with hostile values to every call of the built app, on a separate
- * database, and writes results/attack.md. npm run attack -- strangers,floods [inbox,/closed] runs only these parts, for calls of
+ * database. It writes results/attack.md. npm run attack -- strangers,floods [inbox,/closed] runs only these parts, for calls of
  * this domain or with this text, and only prints its findings.
  */
 import { readdirSync, readFileSync } from 'node:fs'

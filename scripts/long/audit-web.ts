@@ -1,7 +1,7 @@
 /**
- * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark]: runs axe on every screen of the app, empty and loaded,
- * with each dialog open, light and dark, at 1366 × 768 and 390 wide. Nothing may be wider than the window, for phones also at
- * 320. Three more rounds follow: `reach` checks 200 %, 400 % and forced colours, `focus` checks the focus after Esc, and
+ * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark] runs axe on every screen of the app, empty and loaded,
+ * with each dialog open, light and dark, at 1366 × 768 and 390 wide. Nothing may be wider than the window. Phones are also checked
+ * at 320. Three more rounds follow: `reach` checks 200 %, 400 % and forced colours, `focus` checks the focus after Esc, and
  * `columns` checks whether each table shows the columns by which its reader decides (page-checks.ts). Any finding fails the run.
  * It also fails if a page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard is never checked.
  * results/audit-web.md gets the results of the run and keeps the others. A run of all screens also writes results/transcript.md. Needs

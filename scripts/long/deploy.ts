@@ -1,7 +1,8 @@
 /**
- * npm run deploy:check checks deploy/: each file with the program that reads it, the app behind each proxy, also without its
- * database, and the image, built from Debian's packages. It writes results/deploy-check.md. A line whose program is missing is
- * NOT RUN. npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only prints the results.
+ * npm run deploy:check checks deploy/: each file with the program that reads it, and the app behind each proxy, with and without
+ * its database. It also checks the image, which is built from Debian's packages. It writes results/deploy-check.md. A line whose
+ * program is missing is NOT RUN. npm run deploy:check -- --only=files,proxies,unit,image checks some of these parts and only
+ * prints the results.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -121,7 +122,7 @@ async function checkChart(): Promise<void> {
   })
 }
 
-/** Returns the ms from `act` to the next event of the live stream, over HTTP/2 as in a browser. */
+/** Returns the time in ms from `act` to the next event of the live stream, over HTTP/2 as in a browser. */
 async function timeEvent(url: string, token: string, act: () => Promise<unknown>): Promise<number> {
   const client = connect(url, { rejectUnauthorized: false })
   const stream = client.request({ ':path': '/api/events', 'auth-token': token })
@@ -172,7 +173,7 @@ const largeWorkbook = (name: string): Promise<File> =>
 
 type Behind = { url: string; ownerUrl: () => string; leave: () => Promise<void>; comeBack: () => Promise<void> }
 
-/** Counts the responses of each kind that clients get while the database is away. */
+/** Counts the responses of each kind that clients get while the database is unreachable. */
 async function countAnswers({ url, leave, comeBack }: Behind, token: string): Promise<string> {
   let calling = true
   const count = { own: 0, foreign: 0, broken: 0 }
@@ -212,7 +213,7 @@ async function countAnswers({ url, leave, comeBack }: Behind, token: string): Pr
   return `${count.own} refusals of ours, 0 foreign; ready ${seconds(back)} after its return`
 }
 
-/** Expects the page in a browser to show its bar while the database is away, and to continue afterwards. */
+/** Expects the page in a browser to show its bar while the database is unreachable, and to continue afterwards. */
 async function watchPage({ url, leave, comeBack }: Behind): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })

@@ -121,8 +121,8 @@ export async function findReflowFaults(page: Page): Promise<Record<(typeof ZOOMS
 }
 
 /**
- * Checks in forced colours that each kind of control shows the focus, and that a selected, checked, current or pressed element
- * looks different from its neighbours. @param seen the kinds that the whole run has checked so far
+ * Checks in forced colours that each kind of control shows the focus. A selected, checked, current or pressed element must look
+ * different from its neighbours. @param seen the kinds that the whole run has checked so far
  */
 export async function findForcedColourFaults(page: Page, seen: Set<string>): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })

@@ -1,6 +1,6 @@
 /**
- * npm run walk plays the journeys that record a walk (e2e/support/presses.ts) on the built app, prints the presses and seconds of
- * each role's day, and writes them to results/walk.md. It fails when a journey fails or nothing is recorded. It needs a build.
+ * npm run walk plays the journeys that record a walk (e2e/support/presses.ts) on the built app. It prints the presses and seconds
+ * of each role's day, and writes them to results/walk.md. It fails when a journey fails or nothing is recorded. It needs a build.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

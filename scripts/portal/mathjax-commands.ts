@@ -1,7 +1,8 @@
 /**
- * tsx scripts/portal/mathjax-commands.ts FOLDER draws formulas with each command of temml, as they are exported for Moodle, in
- * the MathJax of the folder with the configuration of Moodle 4.5, and prints those that stay red (moodle-commands.ts). The folder
- * is the package mathjax@2.7.9, unpacked. The exit code is 0 when all are drawn and 1 when some are not.
+ * tsx scripts/portal/mathjax-commands.ts FOLDER draws formulas with each command of temml, as they are exported for Moodle. It
+ * uses the MathJax of the folder with the configuration of Moodle 4.5, and prints the formulas that stay red
+ * (moodle-commands.ts). The folder is the package mathjax@2.7.9, unpacked. The exit code is 0 when all are drawn and 1 when some
+ * are not.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

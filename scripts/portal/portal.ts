@@ -31,7 +31,7 @@ const HOST = 'http://portal.test/'
 const MOST_PLAYED = 100
 /** The number of pieces that are drawn on one page. Chromium must be able to hold the picture of the page. */
 const MOST_DRAWN = 80
-/** The least ink of a line, in grey levels of pixels at twice the size. */
+/** The minimum ink of a line, in grey levels of pixels at twice the size. */
 const LEAST_INK = 1_500
 
 type Files = ReadonlyMap<string, Buffer>

@@ -37,8 +37,8 @@ async function compress(folder) {
 }
 
 /**
- * Writes the paths of the pages, by which the server recognises them. Each path has the files that the page needs at once and the
- * first reads of the page.
+ * Writes the paths by which the server recognises the pages. Each path has the files that the page needs at once and the page's
+ * first reads.
  */
 async function listPages() {
   const read = async (file) => (await runnerImport(path.join(root, file), { root, configFile: false, logLevel: 'warn' })).module
@@ -65,7 +65,7 @@ async function buildWeb() {
   await compress(path.join(root, 'dist/web'))
 }
 
-/** The programs that are started by themselves: the app and the commands beside it. */
+/** The programs that can be started: the app and the commands beside it. */
 const programs = ['main', 'admin', 'backup', 'restore', 'drill', 'bundle', 'archive', 'recount', 'sql']
 
 async function buildServer() {

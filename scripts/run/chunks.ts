@@ -119,7 +119,10 @@ const dates = named(
   'kit/ui/form/DateField',
   'kit/ui/form/DateInput',
 )
-/** Modules that show rows of files, and the grid's first calls. Few files matter, as a browser fetches six at a time. */
+/**
+ * Modules that show rows of files, and the grid's first calls. The number of files matters, because a browser fetches six at a
+ * time.
+ */
 const rows = named(
   'row-work/grid/contract',
   'rows/history/contract',

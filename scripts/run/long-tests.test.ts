@@ -43,7 +43,7 @@ it.each([
   ['passed on the same dependencies', 'passed', ['other.ts'], false],
   ['passed on other dependencies', 'passed', ['other.ts', 'package-lock.json'], true],
   ['passed on a commit that this copy lacks', 'passed', undefined, false],
-])('isDue judges a long test that %s (result %s, changes %j): %s', (_, result, changed, due) => {
+])('isDue of a long test that %s, with the result %s and the changes %j, is %s', (_, result, changed, due) => {
   const last = result === undefined ? undefined : { date: '2026-03-10', commit: '1234567', result }
   expect(isDue(SAMPLE, last, () => changed && new Set(changed))).toBe(due)
 })

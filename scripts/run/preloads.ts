@@ -14,8 +14,8 @@ export const collectChunkImports = (chunks: Chunks, file: string, seen = new Set
 }
 
 /**
- * Returns the chunks that are loaded when a chunk runs: its own imports, or all chunks of the shell for a chunk of the shell that
- * does not also run before the login.
+ * Returns the chunks that are loaded when a chunk runs, which include its own imports. A chunk of the shell that does not also
+ * run before the login can rely on all chunks of the shell.
  * @param entry the first chunk
  */
 export const loadedWith = (

@@ -25,7 +25,7 @@ it('the start says that a project path with # or ? cannot be built', () => {
   expect(problem('C:\\Users\\José & Søn (2)\\proofline %20')).toBeUndefined()
 })
 
-it('a Chromium is looked for in the usual places of each system', () => {
+it('the set-up looks for a Chromium in the usual places of each system', () => {
   expect(
     places('win32', { Path: 'C:\\Tools;D:\\b', PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\k\\AppData\\Local' }),
   ).toEqual(

@@ -80,7 +80,7 @@ const reasonOf = (message = '') =>
     .join('')
 
 const TEN = 10
-/** Prints the slowest files of a run, to show what makes the gate long. @param times [file, ms][] */
+/** Prints the slowest files of a run, to show what makes the run long. @param times [file, ms][] */
 const slowest = (times) => {
   const lines = times.toSorted(([, one], [, other]) => other - one).slice(0, TEN)
   for (const [file, ms] of lines) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)

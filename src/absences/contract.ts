@@ -9,37 +9,37 @@ const Reason = z.enum(['', ...REASONS], 'The reason must be SL, PL, LOP or rejec
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
 /**
- * The last recorded absence on a day, as the caller sees it (decision 133). An empty reason means that the absence was taken
- * back.
+ * The last recorded absence on a day, as the caller sees it (decision 133). An empty reason means that the absence was removed.
  */
 export const Absence = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]), setBy: Person, setOn: z.string() })
 export type Absence = z.infer<typeof Absence>
 
 /**
- * An absence that waits for the approver or was declined (decision 146). An empty reason asks to take back the recorded absence.
+ * An absence request that is pending or was declined (decision 146). An empty reason requests the removal of the recorded
+ * absence.
  */
 export const AbsenceRequest = z.object({
   date: z.string(),
   reason: z.enum(['', ...SEEN]),
   status: z.enum(['waiting', 'declined']),
   askedOn: z.string(),
-  /** The reason why it was declined. */
+  /** Why the request was declined. */
   remarks: z.string(),
 })
 export type AbsenceRequest = z.infer<typeof AbsenceRequest>
 
-/** The outcome for the days of a range, each as YYYY-MM-DD. */
+/** The outcome for each day of a range. Days are YYYY-MM-DD. */
 const Entered = z.object({
-  /** The days whose absence counts at once. */
+  /** The days on which the absence counts at once. */
   recorded: z.array(z.string()),
   waiting: z.array(z.string()),
-  /** The days whose waiting request was withdrawn. */
+  /** The days whose pending request was withdrawn. */
   withdrawn: z.array(z.string()),
   leftOut: z.array(z.object({ date: z.string(), message: z.string() })),
 })
 export type Entered = z.infer<typeof Entered>
 
-/** The last day of a range, in which only the working days are entered. Undefined for a single day. */
+/** The last day of a range. Only the working days of a range are entered. Undefined for a single day. */
 const to = Day().optional()
 const period = z.object({ from: Day(), to: Day() })
 const CONFIRM = z.object({ confirm: z.stringbool().optional() })
@@ -51,7 +51,7 @@ export const absences = {
     path: '/user/absence',
     changes: ['absences', 'inbox'],
     summary:
-      'Records why a person (id or email) does not work on a day, or takes it back with an empty reason; what is in its way asks first (`?confirm=true`): of a range (`to`) anything, of one day what waits, what was recorded since the caller saw it (`seen`), and a weekly off that isn’t a weekend day (ours; calculations.md 1, decision 146).',
+      'Records why a person (id or email) does not work on a day. An empty reason removes the record. Conflicts ask first (`?confirm=true`): for a range (`to`) all of them; for one day a pending request, a record that the caller has not seen (`seen`), and a weekly off that isn’t a weekend day (ours; calculations.md 1, decision 146).',
     access: { who: 'admin or manager', reach: 'team' },
     query: CONFIRM,
     body: z.object({
@@ -60,8 +60,8 @@ export const absences = {
       to,
       reason: Reason,
       /**
-       * The absence that the caller saw on a single day; empty for none. If a different one is recorded by now, the call asks
-       * first (ADR 8). Without this field it does not ask.
+       * The absence that the caller saw on a single day; empty for none. If a different one is recorded by now, the call asks for
+       * confirmation first (ADR 8). Without this field it does not ask.
        */
       seen: keepsBlank(
         z.enum(['', ...SEEN], 'What was seen must be SL, PL, LOP, reject or off, or empty for nothing.'),
@@ -76,7 +76,7 @@ export const absences = {
     path: '/absences/own',
     changes: ['absences', 'inbox'],
     summary:
-      'Enters one’s own absence for a day, or with `to` for the working days of a range, 184 days at most; an empty reason takes it back, first what waits. Over an approved day, or ahead, it waits for the approver and counts from the approval. A range with something in its way lists it first (`?confirm=true`) (ours; decision 146).',
+      'Enters the caller’s own absence for a day, or with `to` for the working days of a range of at most 184 days. An empty reason withdraws a pending request or else removes the absence. On an approved day, or ahead of time, the entry awaits the approver and counts from the approval. A range with conflicts lists them first (`?confirm=true`) (ours; decision 146).',
     access: { who: 'records worklog', reach: 'own' },
     query: CONFIRM,
     body: z.object({
@@ -93,7 +93,7 @@ export const absences = {
     path: '/absences/own',
     shows: ['absences', 'inbox'],
     summary:
-      'The absences that are recorded for the caller from one day to another, and in `requests` those that wait or were declined, the latest day first; `holidays` are the caller’s on these days, the earliest first (ours; decision 146).',
+      'The caller’s recorded absences from one day to another, the pending and declined requests (`requests`), both with the latest day first, and the caller’s `holidays` on these days, the earliest first (ours; decision 146).',
     access: { who: 'records worklog', reach: 'own' },
     query: period,
     message: 'Fetched absences',
@@ -104,7 +104,7 @@ export const absences = {
     path: '/absences/:user',
     shows: ['absences', 'inbox', 'deputies', 'users'],
     summary:
-      'The absences that are recorded for a person (id or email) from one day to another, and in `requests` those that wait or were declined, the latest day first; `holidays` are theirs on these days, the earliest first. A caller who was not the manager of the day gets `off` in place of SL, PL or LOP (ours; decision 133).',
+      'The recorded absences of a person (id or email) from one day to another, the pending and declined requests (`requests`), both with the latest day first, and the person’s `holidays` on these days, the earliest first. A caller who was not the manager on the day gets `off` in place of SL, PL or LOP (ours; decision 133).',
     access: { who: 'admin or manager', reach: 'team' },
     params: z.object({ user: z.string() }),
     query: period,

@@ -15,7 +15,7 @@ test.each([
   expect(absenceProblem({ isAdmin, present, reason })).toBe(problem)
 })
 
-test('isWeekend finds Saturdays and Sundays, and isTooFarAhead days beyond a year from today', () => {
+test('isWeekend finds Saturdays and Sundays, and isTooFarAhead finds days more than a year ahead', () => {
   expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'].map(isWeekend)).toEqual([false, true, true, false])
   expect(isTooFarAhead('2027-11-22', '2026-11-21')).toBe(false)
   expect(isTooFarAhead('2027-11-23', '2026-11-21')).toBe(true)
@@ -30,7 +30,7 @@ test.each([
   expect(rangeProblem(from, to)).toBe(problem)
 })
 
-/** This is a Tuesday; today is the next day. */
+/** The day is a Tuesday, and today is the Wednesday after it. */
 const day: AbsenceDay = {
   day: '2026-11-24',
   present: null,
@@ -119,7 +119,7 @@ const cases: [string, Partial<AbsenceDay>, AbsenceEntry, string, string?][] = [
   ['taking back a range with a day that has no absence', {}, { ...own, ...range, reason: '' }, 'leave out'],
   ['a weekly off on a weekday', {}, { ...manager, isAdmin: true, reason: 'reject' }, 'record', 'no weekend'],
 ]
-test.each(cases)('judgeDay decides what an entry does to %s', (_, state, entering, what, notice) => {
+test.each(cases)('judgeDay returns the effect of an entry on %s', (_, state, entering, what, notice) => {
   const judged = judgeDay({ ...day, ...state }, entering)
   expect(judged.act === 'refuse' ? judged.code : judged.act).toBe(what)
   expect('notices' in judged ? judged.notices.join(', ') : '').toBe(notice ?? '')

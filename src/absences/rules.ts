@@ -9,20 +9,19 @@ export const isTooFarAhead = (day: string, today: string): boolean => day > days
 
 /** The maximum number of days of a range, both ends included. */
 export const MAX_ABSENCE_DAYS = 184
-/** Returns the problem of the last day of a range, or undefined if it has none. */
+/** Returns what is wrong with the last day of a range, or undefined if nothing is. */
 export const rangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
 /**
- * Returns a sentence that says that a day of a range stays a working day because of these figures, which are given in words
+ * Returns a sentence that says that a day of a range stays a working day because of these figures. The figures are given in words
  * (decision 173).
  */
 export const staysWorkWords = (day: string, figures: readonly string[]): string =>
   `${formatDay(day)} stays a day of work: it has ${listed(figures)}.`
 
-/** True for Saturdays and Sundays. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))
 
 type Recording = { isAdmin: boolean; present: SeenReason | null; reason: Reason | null }
@@ -39,24 +38,24 @@ export const absenceProblem = ({
 /** A day of a person for whom an absence is entered. */
 export type AbsenceDay = {
   day: string
-  /** The recorded absence as the person who enters the new one sees it; null for none. */
+  /** The recorded absence, as the person who enters the new one sees it; null for none. */
   present: SeenReason | null
-  /** The reason that waits for a decision, or '' for a removal; null if nothing waits. */
+  /** The requested reason that awaits a decision, or '' for a removal; null if nothing is pending. */
   waits: '' | Reason | null
   isClosed: boolean
   isBeforeFirst: boolean
-  /** The person's last working day at the company, if it precedes this day; null otherwise. */
+  /** The person's last day, if it is before this day; null otherwise. */
   lastDayBefore: string | null
   /** Whether the day is a day off of the shift or a holiday. */
   isOff: boolean
   isApproved: boolean
-  /** Recorded work, in words; null if there is none. */
+  /** The recorded work in words; null if there is none. */
   work: string | null
 }
 export type AbsenceEntry = {
   reason: '' | Reason
   isAdmin: boolean
-  /** Whether the person enters it for themselves and somebody else decides on it (decision 146). */
+  /** Whether people enter the absence for themselves while somebody else decides on it (decision 146). */
   isOwn: boolean
   isRange: boolean
   /** The absence that the person saw on the day, or '' for none; undefined if the call does not say. */
@@ -77,8 +76,8 @@ type DayProblem =
   | 'ABSENCE_OVER_WORK'
 
 /**
- * Returns what to ask about before storing. For a range that is everything that is in its way. For a single day that the person
- * has seen, it is what waits and what has changed since.
+ * Returns the conflicts to confirm before anything is stored. For a range these are all conflicts. For a single day that the
+ * person has seen, they are a pending request and whatever has changed since.
  */
 function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, isRange, seen }: AbsenceEntry): Notice[] {
   const said: Record<Notice, boolean> = {
@@ -92,8 +91,8 @@ function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, is
 
 /**
  * Decides what happens to a day for which an absence, or its removal, is entered. Usually it counts at once. It becomes a request
- * if the person enters it over an approved day or ahead of time (decision 146), and it may withdraw what the person had
- * requested. A range leaves out days off, and days that already have the absence.
+ * if the person enters it on an approved day or ahead of time (decision 146). It may also withdraw the person's earlier request.
+ * A range leaves out days off, and days that already have the absence.
  */
 export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerdict {
   const { day, present, waits, isClosed, isBeforeFirst, lastDayBefore, isOff, isApproved, work } = state
@@ -103,7 +102,7 @@ export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerd
   if (isRange && (present === 'reject' ? !isAdmin : isOff && reason !== '')) return { act: 'leave out' }
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
   if (isBeforeFirst) return { act: 'refuse', code: 'BEFORE_FIRST_DAY' }
-  // An absence that was recorded before the person left can still be taken back.
+  // After a person has left, an absence that was recorded before can still be removed.
   if (lastDayBefore !== null && reason !== '') return { act: 'refuse', code: 'AFTER_LAST_DAY' }
   const wanted = reason || null
   if (isOwn && waits !== null && waits !== reason && (reason === '' || present === wanted))
@@ -116,10 +115,10 @@ export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerd
 }
 
 type Off = { isOff: boolean; reason: Reason | null }
-/** Returns a day as its target shows it (001 §3 Sub-target), without the reason for readers who may not know it. */
+/** Returns a day as its target shows it (001 §3 Sub-target). The reason is left out for readers who may not know it. */
 export const toDayOff = (seen: SeenReason | null): Off => ({
   isOff: seen !== null,
   reason: seen === 'off' ? null : seen,
 })
-/** Returns the reason that the reader saw, or null if the day is no absence. */
+/** Returns the reason that the reader saw, or null if the day is not an absence. */
 export const toSeenAbsence = ({ isOff, reason }: Off): SeenReason | null => (isOff ? (reason ?? 'off') : null)

@@ -11,7 +11,7 @@ test('joinRuns joins consecutive requests of one reason and status, also across 
     request('27'),
     request('26', 'SL'),
     request('25', 'SL'),
-    // The 21st is a Saturday off, the 22nd is a Sunday, and the 19th is a weekly off.
+    // The 21st is a Saturday off, the 22nd a Sunday, and the 19th a weekly off.
     request('23'),
     request('20'),
     request('18'),

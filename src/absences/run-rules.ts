@@ -3,7 +3,7 @@ import type { SeenReason } from './vocabulary.ts'
 
 type Asked = { date: string; reason: '' | SeenReason; status: 'waiting' | 'declined' }
 /**
- * Joins days with the same waiting request into runs, each with its first day `from`. A run includes the days off between its
+ * Joins days of the same pending request into runs, each with its first day `from`. A run also includes the days off between its
  * days. Any other day forms its own run.
  * @param requests must be sorted with the latest day first
  */

@@ -4,8 +4,8 @@ import type { Reason } from './vocabulary.ts'
 
 type Away = { name: string; daysAgo: number; reason: Reason; by?: string }
 /**
- * The people who were away, and when. A time that falls on a Sunday means the Saturday before. `reject` is a holiday of the whole
- * team. `by` is the person who enters it, who is the absent person if their worklog says so.
+ * The people who were absent, and when. If a day falls on a Sunday, the Saturday before is used. `reject` is a holiday of the
+ * whole team. `by` is the person who enters the absence; it is the absent person if their worklog says so.
  */
 export const away: readonly Away[] = [
   ...['ananya', 'imran', 'neha', 'sneha', 'anil', 'priya', 'joseph', 'ritu', 'divya', 'rohit'].map((name) => ({
@@ -29,12 +29,12 @@ export const away: readonly Away[] = [
 export const isSunday = (day: string): boolean => toWeekday(day) === 0
 
 /**
- * Returns whether what is planned for so many days ago happens on the day that is `daysAgo`. Plans for a Sunday happen on the
- * Saturday before.
+ * Returns whether a plan for `planned` days ago happens on this day, which is `daysAgo` days ago. Plans for a Sunday happen on
+ * the Saturday before.
  */
 export const isPlannedOnDay = (planned: number, daysAgo: number, day: string): boolean =>
   isSunday(day) ? false : planned === daysAgo || (planned === daysAgo - 1 && isSunday(daysAfter(day, 1)))
 
-/** Returns whether the person is away in the sample on a day that is this many days ago. */
+/** Returns whether the person is absent in the sample on a day this many days ago. */
 export const isAway = (name: string, daysAgo: number, day: string): boolean =>
   away.some((one) => one.name === name && isPlannedOnDay(one.daysAgo, daysAgo, day))

@@ -15,7 +15,7 @@ const recorded: readonly Scene[] = away
     },
   }))
 
-/** Leave that waits for the manager's decision. */
+/** The scene requests leave that awaits the manager's decision. */
 const planned: Scene = {
   daysAgo: 1,
   time: '16:40',

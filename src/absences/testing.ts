@@ -34,7 +34,9 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   absence_days_worked: ['inbox'],
 }
 
-/** The fields of requests that name an object, with whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: ['seen'],
   without: {

@@ -9,9 +9,9 @@ export const OWN_REASONS = ['SL', 'PL', 'LOP'] as const
 /** A day's absence as a reader sees it. A reader who may not know whether it is SL, PL or LOP sees `off` (decision 133). */
 export const SEEN = [...REASONS, 'off'] as const
 export type SeenReason = (typeof SEEN)[number]
-/** The reasons in the words that people read. */
+/** The reasons in words. */
 export const reasonWords: Record<Reason, string> = { SL: 'SL', PL: 'PL', LOP: 'LOP', reject: 'Weekly off' }
 export const seenWords: Record<SeenReason, string> = { ...reasonWords, off: 'Off' }
-/** Describes an absence that waits for a decision. An empty reason asks to remove the recorded absence (decision 146). */
+/** Describes a pending absence request. An empty reason requests the removal of the recorded absence (decision 146). */
 export const describeWaiting = (reason: '' | SeenReason): string =>
   `${reason === '' ? 'removing the absence' : seenWords[reason]} waits for approval`

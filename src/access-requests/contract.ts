@@ -12,9 +12,9 @@ export const AccessRequest = z.object({
   status: z.enum(['waiting', 'granted', 'declined', 'ended']),
   reason: z.string(),
   askedAt: z.string(),
-  /** The reason for declining it; '' if it was not declined or no reason was given. */
+  /** Why the request was declined; '' if it was not, or if no reason was given. */
   remarks: z.string(),
-  /** Whether the caller may request the tab now (decision P470). */
+  /** Whether the caller may request the tab now. */
   mayAsk: z.boolean(),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>
@@ -27,7 +27,7 @@ export const accessRequests = {
     path: '/access/own',
     shows: ['grants', 'access', 'inbox'],
     summary:
-      'The tabs granted to the caller with their last days, null without one, and what they asked for (ours; decision P470).',
+      'The tabs granted to the caller with their last days (null if there is none), and the tabs that the caller has requested (ours; decision P470).',
     access: { who: 'sub-admin', reach: 'own' },
     message: 'Fetched access',
     reply: z.object({
@@ -40,7 +40,7 @@ export const accessRequests = {
     path: '/access/requests',
     changes: ['inbox', 'access'],
     summary:
-      'Asks the admins for a tab, with one sentence why: once while it waits, after a decline the next day (ours; decision P470).',
+      'Requests a tab from the admins, with a one-sentence reason. A pending request cannot be repeated, and a declined one only from the next day on (ours; decision P470).',
     access: { who: 'sub-admin', reach: 'own' },
     body: z.object({
       tab: z.enum(TABS, 'Please select a tab.'),
@@ -55,7 +55,7 @@ export const accessRequests = {
     path: '/access/requests/:id/grant',
     changes: ['grants', 'users', 'status-reports', 'inbox'],
     summary:
-      'Grants what a request asks for, until a day or without an end, as `PUT update/access` does; a request is declined by `POST inbox/decide` (ours; decision P470).',
+      'Grants the requested tab until a day or without an end, as `PUT update/access` does. A request is declined with `POST inbox/decide` (ours; decision P470).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     freshLogin: 'always',

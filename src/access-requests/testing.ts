@@ -31,7 +31,9 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   access_requests: ['access', 'inbox'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: ['tab', 'reason'],
   without: {

@@ -16,8 +16,8 @@ const actors: fc.Arbitrary<Actor> = fc
   .map((rights) => buildActor(rights))
 
 /**
- * Returns whether the person has what the grant names. The rule is written a second time here, so that a mistake in it is
- * noticed.
+ * Returns whether the person has what the grant requires. The rule is written a second time here, so that the test detects a
+ * mistake in the first.
  */
 const has = (actor: Actor, grant: Grant): boolean => {
   if (grant === 'any' || grant === 'public') return true
@@ -38,7 +38,7 @@ const given = (actor: Actor, grant: Grant): Actor => {
 }
 
 describe('explain', () => {
-  test.each(names)('allows the level %s exactly with one of its grants and flags, and lists the other grants', (level) => {
+  test.each(names)('allows the level %s only with one of its grants and its flag, and lists the other grants', (level) => {
     const { who, needs }: { who: readonly Grant[]; needs?: 'enableAssignments' | 'enableQualitative' } = levels[level]
     fc.assert(
       fc.property(actors, (actor) => {
@@ -70,6 +70,6 @@ test.each([
   [{ who: 'signed-in', reach: 'own' }, { roles: ['ADMIN'] }, 'own'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['ADMIN'] }, 'all'],
   [{ who: 'admin or sub-admin', reach: 'own', unless: 'admin' }, { roles: ['SUBADMIN'] }, 'own'],
-] as const)('the access %j of a call reaches, for the person %j, the rows of %s', (access, rights, rows) => {
+] as const)('rowsFor the access %j and the person %j is %s', (access, rights, rows) => {
   expect(rowsFor(access, buildActor(rights))).toBe(rows)
 })

@@ -1,4 +1,7 @@
-/** The access vocabulary: who may make a call at all. The `reach` in the call's contract says whose rows it may touch. */
+/**
+ * The access vocabulary. A level says who may make a call at all; the `reach` in the call's contract says whose rows it may
+ * touch.
+ */
 
 /** The roles (000 §1). The first entry of a user's roleData is the primary role, which alone decides the side menu. */
 export const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const
@@ -24,7 +27,7 @@ export const TABS = [
 ] as const
 export type Tab = (typeof TABS)[number]
 
-/** The logged-in user, as the single query for the session reads them on every call. */
+/** The logged-in user, as the session's only query reads them on every call. */
 export type Actor = {
   id: string
   email: string
@@ -39,17 +42,17 @@ export type Actor = {
   statusReportPermission: boolean
   sessionId: string
   /**
-   * The version of the rights with which the call was authenticated. A write is only stored at this version (security.md,
-   * Access).
+   * The version of the rights with which the call was authenticated. A write is stored only while the rights have this version
+   * (security.md, Access).
    */
   rightsVersion: number
-  /** The instant at which the session's user last entered the password. */
+  /** The instant at which the person last entered the password in this session. */
   authenticatedAt: string
   /** Whether somebody else set the password, so that the session may only be used to change it (decision 117). */
   mustChangePassword: boolean
 }
 
-/** The grants that can open a level. Departments carry rights (decision 72), and so do flags of a person. */
+/** The grants that can open a level. Departments and flags of a person can give rights too (decision 72). */
 export type Grant =
   | 'public'
   | 'any'
@@ -70,13 +73,13 @@ export const levels = {
   'reads departments': {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],
   },
-  /** This address has two meanings (decision 3). The handler requires the level of the one that is meant. */
+  /** This address has two meanings (decision 3). The handler requires the level of the requested one. */
   'deletes departments': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'] },
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
   /** This level covers the history of a task, for everyone who may see its row. For staff, the query decides that. */
   'follows tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...STAFF_ROLES] },
   /**
-   * This level covers anything attached to a row, such as its pictures, for everyone to whom some screen shows rows. The query
+   * This level covers anything attached to a row, such as its pictures, for everyone who sees rows on some screen. The query
    * decides which rows.
    */
   'sees rows': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File', ...STAFF_ROLES] },
@@ -124,7 +127,7 @@ export const levels = {
     ],
   },
   'fills timesheets': { who: STAFF_ROLES },
-  /** This level covers the calendar of missing days. Staff see their own days, and others those of their people. */
+  /** This level covers the calendar of missing days. Staff see their own days, and others see the days of their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'logs qualitative tasks': { who: ['MANAGER', 'AUTHOR', 'REVIEWER'], needs: 'enableQualitative' },
   /** Staff and sub-admins read only their own figures (002 §5, decision 89). */
@@ -137,11 +140,11 @@ export const levels = {
   recruits: { who: ['dept:recruiter', 'dept:head-recruiter'] },
   'handles candidates': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter', 'dept:recruiter'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
-  /** This address has two meanings (decision 10). The handler requires the level of the one that is meant. */
+  /** This address has two meanings (decision 10). The handler requires the level of the requested one. */
   'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },
   'starts accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
   'ends accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
-  /** A person with the flag reaches only the records of their own subjects (decision 92). */
+  /** A person with the flag may access only the records of their own subjects (decision 92). */
   'updates statuses': { who: ['ADMIN', 'SUBADMIN:Status Update', 'flag:statusReportPermission'] },
   'sees all statuses': { who: ['ADMIN', 'SUBADMIN:Status Update'] },
   'holds accounts': { who: ['AUTHOR', 'REVIEWER', 'UPLOADER'] },
@@ -154,7 +157,7 @@ export type AccessLevel = keyof typeof levels
  * callers), and `none` no rows of other users.
  */
 export type ReachWord = 'none' | 'own' | 'team' | 'all'
-/** With the reach `own`, callers who have the level `unless` reach all rows. Other callers reach only their own. */
+/** With the reach `own`, callers who have the level `unless` may access all rows, and other callers only their own. */
 export type Access = { who: AccessLevel; reach: ReachWord; unless?: AccessLevel }
 
 const holds = (actor: RightsSource, grant: Grant): boolean => {
@@ -165,17 +168,17 @@ const holds = (actor: RightsSource, grant: Grant): boolean => {
   return actor.roles.includes(of as Role) && (name === '' || actor.tabs.includes(name as Tab))
 }
 
-/** The fields from which a person's rights follow. */
+/** The fields that determine a person's rights. */
 export type RightsSource = Pick<
   Actor,
   'roles' | 'tabs' | 'departments' | 'enableAssignments' | 'enableQualitative' | 'statusReportPermission'
 >
 export type AccessExplanation = {
   allowed: boolean
-  /** The grants of the level that the person holds, and the other grants that would open it too. */
+  /** The grants of the level that the person holds, and the other grants that would also open it. */
   by: readonly Grant[]
   others: readonly Grant[]
-  /** A flag that the person does not have. Without it, no grant opens the level. */
+  /** A flag that the person does not have but needs, whatever grants they hold. */
   lacks: Level['needs']
 }
 /** Explains why a person may or may not make the calls of a level. Returns undefined if no logged-in person may. */
@@ -189,7 +192,7 @@ export const explain = (level: AccessLevel, actor: RightsSource | undefined): Ac
 
 export const mayCall = (level: AccessLevel, actor: RightsSource | undefined): boolean => explain(level, actor).allowed
 
-/** Returns the reach of a call for its caller: `own` and `team` become `all` for callers whom they do not limit. */
+/** Returns the reach of a call for its caller. `own` and `team` become `all` for callers who are not limited by them. */
 export const rowsFor = ({ reach, unless }: Access, actor: RightsSource): ReachWord => {
   if (reach === 'none') return reach
   const isLimited = reach === 'own' ? unless === undefined || !mayCall(unless, actor) : actor.roles.includes('MANAGER')

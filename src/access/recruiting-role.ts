@@ -1,5 +1,5 @@
 /**
- * Returns what a person in these departments does, as the role tag says it. The head department takes precedence.
+ * Returns the recruiting role of a person in these departments, as the role tag names it. The head department takes precedence.
  */
 export const getRecruitingRole = (departments: readonly { name: string }[]): 'Head recruiter' | 'Recruiter' | undefined => {
   const names = departments.map(({ name }) => name.toLowerCase())

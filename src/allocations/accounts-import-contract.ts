@@ -10,7 +10,7 @@ import {
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
-/** The project of all rows of an upload, by name or id. Without it, each row names its project. */
+/** The project of all rows of an upload, by name or id. If it is missing, each row names its project. */
 const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...CorrectableUpload })
 
 /** The effect that an upload of allocation IDs would have (api.md, Uploads: dryRun). */
@@ -37,7 +37,7 @@ export const accountsImport = {
     path: '/file/allocation/add',
     changes: ['allocations'],
     summary:
-      'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
+      'Adds the allocation IDs of a workbook, either all or none. The columns are account_id, department (or subject_name), is_multiple and, unless `project` is sent, project_name (api.md Upload columns).',
     access,
     upload: 'allocation',
     body: UploadFields,
@@ -51,7 +51,7 @@ export const accountsImport = {
     path: '/file/allocation/:id/take-back',
     changes: ['allocations'],
     summary:
-      'Undoes an upload of allocation IDs: they are deleted, with the departments of projects that it added; only while none of them was used, lent or changed (ours).',
+      'Undoes an upload of allocation IDs: deletes them, and the departments that it added to projects. It is refused if any of them has been used, lent or changed (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,
@@ -61,7 +61,7 @@ export const accountsImport = {
     method: 'POST',
     path: '/file/allocation/problem-rows',
     summary:
-      'The rows of a workbook of allocation IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
+      'The rows of a workbook of allocation IDs that an upload would refuse, each with its problems. Nothing is changed (ours).',
     access,
     upload: 'file',
     body: UploadFields,

@@ -11,18 +11,18 @@ import { accountIdProblem, MAX_TYPED_ACCOUNTS } from './rules.ts'
 /** A project of the allocation module (002 §3). */
 export const AllocationProject = ModuleProject.extend({
   project_name: z.string(),
-  /** False as long as a file of the project is hidden from one of its departments. */
+  /** False while a file of the project is hidden from one of its departments. */
   is_file_visible: z.boolean(),
   departments: z.int(),
-  /** The number of allocation IDs. `held` counts those that are in use now. */
+  /** The number of allocation IDs. `held` is the number of those in use now. */
   accounts: z.int(),
   held: z.int(),
 })
 export type AllocationProject = z.infer<typeof AllocationProject>
 
 /**
- * A department of an allocation project. `_id` is the id of the company's department. `name` and `department_name` are equal,
- * because 002 §3 spells the field both ways.
+ * A department of an allocation project. `_id` is the id of the company's department. `name` and `department_name` have the same
+ * value, because 002 §3 uses both names for the field.
  */
 export const AllocationDepartment = z.object({
   _id: z.uuid(),
@@ -35,7 +35,7 @@ export const AllocationDepartment = z.object({
 })
 export type AllocationDepartment = z.infer<typeof AllocationDepartment>
 
-/** `active` means that it is in use now, `ended` that it was used before, and `free` that it was never used. */
+/** `active` means that the ID is in use now, `ended` that it was used before, and `free` that it was never used. */
 const Status = z.enum(['active', 'ended', 'free'])
 
 /** An allocation ID with its current holders (002 §3 Allocation, decision 58). */
@@ -67,8 +67,8 @@ export const Allocation = z.object({
 export type Allocation = z.infer<typeof Allocation>
 
 /**
- * The departments and people to whom an ADMIN lent an allocation ID, in addition to its own department (decision 118). A use that
- * has started may outlast the lending.
+ * The departments and people to whom an ADMIN has lent an allocation ID, in addition to its own department (decision 118). A use
+ * that began while the ID was lent may continue afterwards.
  */
 const Lent = z.object({ _id: z.uuid(), name: z.string(), kind: z.enum(['department', 'user']), email: z.string().nullable() })
 const LentTo = z.array(Lent)
@@ -92,7 +92,7 @@ export const allocations = {
     path: '/allocation/project/add',
     changes: ['allocations'],
     summary:
-      'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decision 19).',
+      'Adds a project to the allocation module. If another module has a project with this name, it is the same project (002 §5, decision 19).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z
       .object({ project_name: projectName().optional(), name: projectName().optional() })
@@ -105,7 +105,7 @@ export const allocations = {
     method: 'GET',
     path: '/allocation/projects',
     shows: ['allocations'],
-    summary: 'All projects of the allocation module by name (002 §7 Allocation administration).',
+    summary: 'All projects of the allocation module, by name (002 §7 Allocation administration).',
     access: { who: 'manages accounts', reach: 'all' },
     message: 'Fetched Projects',
     reply: z.object({ data: z.array(AllocationProject) }),
@@ -115,7 +115,7 @@ export const allocations = {
     path: '/project/delete',
     changes: ['allocations'],
     summary:
-      'Removes a project from the allocation module; it must have no departments. `name` in body or query (002 §7, decisions 18, 19).',
+      'Removes a project without departments from the allocation module. `name` is in the body or the query (002 §7, decisions 18, 19).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({ name: z.string(NEED_PROJECT_NAME).trim().min(1, NEED_PROJECT_NAME) }),
     message: 'Project removed successfully',
@@ -150,7 +150,7 @@ export const allocations = {
     path: '/allocation/department/:projectId/:departmentId',
     changes: ['allocations'],
     summary:
-      'Removes a department (name or id) from an allocation project; refused while allocation IDs belong to it there (ours; 002 §7, decision 3).',
+      'Removes a department (name or id) from an allocation project, unless it has allocation IDs there (ours; 002 §7, decision 3).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Department deleted',
@@ -161,7 +161,7 @@ export const allocations = {
     method: 'GET',
     path: '/allocation/list/:projectId/:departmentId',
     shows: ['allocations'],
-    summary: 'The allocation IDs of a department of a project, and who holds them now (002 §2 Project allocation screens).',
+    summary: 'The allocation IDs of a department in a project, with their current holders (002 §2 Project allocation screens).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ projectId: z.string(), departmentId: z.string() }),
     message: 'Fetched Allocations',
@@ -175,7 +175,8 @@ export const allocations = {
     method: 'GET',
     path: '/allocation/ids/:projectId',
     shows: ['allocations'],
-    summary: 'The allocation IDs of a project (name or id) by name; none, where the allocation module lacks the project (ours).',
+    summary:
+      'The allocation IDs of a project (name or id), by name. Empty if the project is not in the allocation module (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched Allocations',
@@ -186,7 +187,7 @@ export const allocations = {
     path: '/allocation/ids/add',
     changes: ['allocations'],
     summary:
-      'Adds allocation IDs to a department of a project (names or ids), all or none; both are added to the module where it lacks them, IDs that exist stay as they are (ours).',
+      'Adds allocation IDs to a department of a project (names or ids), either all or none. The project and the department are added to the module if necessary. Existing IDs do not change (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({
       project: z.string(NEED_PROJECT_NAME).trim().min(1, NEED_PROJECT_NAME).max(200),
@@ -219,7 +220,7 @@ export const allocations = {
     path: '/timesheet/users/:departmentId',
     shows: ['users', 'status-reports'],
     summary:
-      'The active people of a department (name or id; `-`: all), to give an allocation ID to or to add to a timesheet project (001 §7 Timesheet, 002 §7 Allocation administration).',
+      'The active people of a department (name or id; `-` for all), to choose from for an allocation ID or a timesheet project (001 §7 Timesheet, 002 §7 Allocation administration).',
     access: { who: 'reads timesheet members', reach: 'all' },
     params: z.object({ departmentId: z.string() }),
     message: 'Fetched users',
@@ -233,8 +234,8 @@ export const allocations = {
           /** Null if nobody approves the person's timesheets. */
           manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
           /**
-           * Why the person cannot work in the department, or in any department if the path has `-`. Null for callers who do not
-           * manage accounts.
+           * Why the person cannot work in the department, or in any department if the path has `-` in its place. Null for callers
+           * who do not manage accounts.
            */
           hindrance: WorkBlocker.nullable(),
         }),
@@ -246,7 +247,7 @@ export const allocations = {
     path: '/allocation/lendings/:id',
     changes: ['allocations'],
     summary:
-      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), replacing those before (ours; decision 118). `version`: refused when somebody changed any of them since (decision P332).',
+      'Lends an allocation ID to further departments (names or ids) and people (emails or ids), in place of the previous ones (ours; decision 118). With `version`, the call is refused if the lendings have changed since (decision P332).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({

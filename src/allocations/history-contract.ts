@@ -31,7 +31,7 @@ export type HistoryHold = z.infer<typeof HistoryHold>
 export const NEED_REVOKE = 'Please input the revoke time'
 export const NEED_START = 'Please input the allocation time'
 
-/** The holders of allocation IDs, derived from the uses in a period, and the rows that disagree with them. */
+/** The holders of allocation IDs according to the uses in a period, and the rows that disagree with them. */
 const Synced = z.object({
   data: z.array(
     z.object({
@@ -77,7 +77,7 @@ export const accountHistory = {
     method: 'GET',
     path: '/allocation/current/all/:projectId',
     shows: ['allocations'],
-    summary: 'The allocation IDs of all departments of a project by department and ID (002 §7, decision 58).',
+    summary: 'The allocation IDs of all departments of a project, by department and ID (002 §7, decision 58).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched Allocations',
@@ -87,7 +87,7 @@ export const accountHistory = {
     method: 'GET',
     path: '/allocation/users/allData/:userId',
     shows: ['account', 'allocations'],
-    summary: 'Every use of allocation IDs by a person (id or email) in all projects, the latest first (decision 27).',
+    summary: 'Every use of an allocation ID by a person (id or email) in all projects, the latest first (decision 27).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ userId: z.string() }),
     message: 'Fetched allocations',
@@ -97,7 +97,7 @@ export const accountHistory = {
     method: 'GET',
     path: '/allocation/history/:accountId/:project',
     shows: ['allocations', 'account'],
-    summary: 'Every use of an allocation ID (by name or `_id`) of a project, the latest first (002 §2, decisions 17, 27).',
+    summary: 'Every use of an allocation ID (name or `_id`) of a project, the latest first (002 §2, decisions 17, 27).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ accountId: z.string(), project: z.string() }),
     message: 'Fetched allocations',
@@ -116,15 +116,15 @@ export const accountHistory = {
     path: '/update/revoke/time/:id',
     changes: ['allocations', 'account'],
     summary:
-      'Changes the times of a use by its id: `newAllocationTime` its start, `time` its end, which may be absent only where a use stays open (calculations.md 5, decisions 60, P102).',
+      'Changes the times of a use by its id: `newAllocationTime` is the start and `time` the end, which may be left out only if the use stays open-ended (calculations.md 5, decisions 60, P102).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({
       time: Moment(NEED_REVOKE).optional(),
       newAllocationTime: Moment(NEED_START).optional(),
       /**
-       * The times that the caller saw; this is our addition to the documents. The edit is refused if they have changed. Without
-       * `end`, the use was open.
+       * The times that the caller saw, which are our addition to the documents. The edit is refused if they have changed. Without
+       * `end`, the use was open-ended.
        */
       seen: z.object({ start: Moment(NEED_START), end: Moment(NEED_REVOKE).optional() }).optional(),
     }),
@@ -137,7 +137,7 @@ export const accountHistory = {
     path: '/timesheet/getAllocations/:project',
     shows: ['allocations'],
     summary:
-      'The allocation IDs of a project with their present holders, in short; none of a project without the allocation module (002 §7, decisions 8, 104).',
+      'The allocation IDs of a project with their present holders, in brief. Empty if the project is not in the allocation module (002 §7, decisions 8, 104).',
     access: { who: 'reads timesheet members', reach: 'all' },
     params: z.object({ project: z.string() }),
     message: 'Fetched Allocations',
@@ -159,7 +159,7 @@ export const accountHistory = {
     method: 'PUT',
     path: '/allocation/delete/:project/:accountId',
     changes: ['allocations', 'account'],
-    summary: 'Ends the use of an allocation ID by one person now; the ID itself is never deleted (002 §7, decisions 27, P103).',
+    summary: 'Ends the use of an allocation ID by one person now. The ID itself is never deleted (002 §7, decisions 27, P103).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ project: z.string(), accountId: z.string() }),
     body: z.object({ user: NeededPerson }),
@@ -172,8 +172,7 @@ export const accountHistory = {
     method: 'PUT',
     path: '/timesheet/:id/remove/user',
     changes: ['allocations', 'account'],
-    summary:
-      'Ends the uses of an allocation ID (by its `_id`) by one or several people now: all of them or none (decisions 11, P103).',
+    summary: 'Ends the uses of an allocation ID (`_id`) by one or more people now, either all or none (decisions 11, P103).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ id: z.string() }),
     body: z.object({
@@ -190,12 +189,12 @@ export const accountHistory = {
     method: 'POST',
     path: '/allocation/download/:projectId',
     summary:
-      'Workbook of the allocation IDs of a project: `current`, who holds them now, or `history`, every use, the latest first (ours; 002 §2).',
+      'A workbook of the allocation IDs of a project: `current` has the current holders, and `history` every use, the latest first (ours; 002 §2).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     body: z.object({
       what: z.enum(['current', 'history'], 'Choose current or history.'),
-      /** A name or id. By default, all departments are included. */
+      /** A name or an id. By default, all departments are included. */
       department: z.string().trim().max(200).optional(),
     }),
     download: true,
@@ -207,7 +206,7 @@ export const accountHistory = {
     path: '/allocation/sync/id',
     changes: ['allocations', 'account'],
     summary:
-      'Reads the holders of a period anew from the uses, and lists what the rows of files recorded otherwise; no use is changed (decisions 33, 102).',
+      'Recomputes the holders of a period from the uses, and lists the rows of files that disagree. Uses do not change (decisions 33, 102).',
     access: { who: 'admin', reach: 'all' },
     body: Period(BOTH_DATES, YEAR_DAYS),
     message: 'Synced allocations',
@@ -220,14 +219,14 @@ export const accountHistory = {
     path: '/dev/allocations/lowercase',
     writes: true,
     ...lowered,
-    summary: 'Changes all allocation IDs to lower case, as the POST of this address does (decision 33).',
+    summary: 'Converts all allocation IDs to lower case, like the POST of this address (decision 33).',
     reply: Lowered,
   }),
   lowercase: endpoint({
     method: 'POST',
     path: '/dev/allocations/lowercase',
     ...lowered,
-    summary: 'Changes all allocation IDs to lower case; a repeat changes none (ours; decision 33).',
+    summary: 'Converts all allocation IDs to lower case. Repeating the call changes nothing (ours; decision 33).',
     dryRun: Lowered,
     reply: Lowered,
   }),

@@ -42,11 +42,11 @@ export const holds = {
     path: '/timesheet/project/:projectId/user/add',
     changes: ['allocations', 'account', 'timesheet-members'],
     summary:
-      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on. Without `accountId` the people become members of the timesheet project, and of those in `alsoIn` (ours), all or nothing (calculations.md 5, decisions 10, 118).',
+      'Begins the use of an allocation ID by one or more people, now or at `wef`. Staff begin uses only for themselves, only of IDs that are offered to them, and not before yesterday. Without `accountId`, the people become members of the timesheet project and of those in `alsoIn` (ours). Either all of it is stored or nothing (calculations.md 5, decisions 10, 118).',
     access: { who: 'starts accounts', reach: 'own', unless: 'adds to projects' },
     params: OneProject,
     body: z.object({
-      /** Emails or ids. By default, this is the caller, if the caller is staff. */
+      /** Emails or ids. By default, this is the caller if the caller is staff. */
       users: z
         .union([NeededPerson, z.array(NeededPerson).min(1, NEED_USERS).max(200, 'Choose at most 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
@@ -72,8 +72,8 @@ export const holds = {
         )
         .max(100, 'Choose at most 100 projects.')
         .optional(),
-      // These fields are ignored, because the path names the project, the allocation ID determines its department, and the
-      // server's clock is used (decision 10).
+      // These fields are ignored. The path names the project, the allocation ID determines its department, and the time comes
+      // from the server's clock (decision 10).
       project: ignored,
       departmentData: ignored,
       currentTime: ignored,
@@ -96,7 +96,7 @@ export const holds = {
     path: '/timesheet/:projectId/:currentUser/:accountId/remove',
     changes: ['allocations', 'account'],
     summary:
-      "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, at most 90 days ahead (calculations.md 5, decisions 9, 60, 118).",
+      'Ends a person’s use of an allocation ID, now or at `revokeTime`. Staff end only their own uses, at most 90 days ahead (calculations.md 5, decisions 9, 60, 118).',
     access: { who: 'ends accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
     // The documents do not say what `values` contains (decision 9).
@@ -120,7 +120,7 @@ export const holds = {
     method: 'GET',
     path: '/allocation/allData/allocation/:section/:user',
     shows: ['account'],
-    summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decision 27).',
+    summary: 'Every use of an allocation ID by a person in a project, the latest first (000 §7 Tasks, decision 27).',
     access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
     params: z.object({ section: z.string(), user: z.string() }),
     message: 'Fetched allocations',
@@ -131,7 +131,7 @@ export const holds = {
     path: '/get/allocation/:email',
     shows: ['account', 'status-reports'],
     summary:
-      'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decision 118).',
+      'The allocation IDs that are offered to the caller, and those that the caller has held (002 §2 User Allocations, decision 118).',
     access: { who: 'holds accounts', reach: 'own' },
     params: z.object({ email: z.string() }),
     message: 'Fetched allocations',

@@ -81,7 +81,7 @@ test.each([
   ['one person still holds it in single mode', [hold('p', 8, null)], 'nothing'],
   ['two people hold it', [hold('p', 8, null, multi), hold('q', 9, null, multi)], 'refused'],
   ['one person holds it and another use has ended', [hold('p', 8, null, multi), hold('q', 9, 10, multi)], 'restart'],
-] as const)('switchToSingle decides about an account while %s', (_, holds, outcome) => {
+] as const)('switchToSingle returns the outcome for an account while %s', (_, holds, outcome) => {
   expect(switchToSingle(holds, at(10))).toBe(outcome)
 })
 

@@ -11,7 +11,9 @@ import { addressNameProblem } from '../kit/shared/name-problems.ts'
 export const ACCOUNT_NOUN = ['allocation ID', 'allocation IDs'] as const
 
 type Lent = { name: string; email: string | null }
-/** Returns the departments (by name) and people (by email) to whom an allocation ID is lent, in the form that the call takes. */
+/**
+ * Returns the departments (by name) and people (by email) to whom an allocation ID is lent, in the format that the call accepts.
+ */
 export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; users: string[] } => ({
   departments: lent.flatMap(({ name, email }) => (email === null ? [name] : [])),
   users: lent.flatMap(({ email }) => email ?? []),
@@ -19,7 +21,7 @@ export const lendingsNamed = (lent: readonly Lent[]): { departments: string[]; u
 
 export type HoldMode = 'single' | 'multiple'
 
-/** A use as the rules see it: the interval [start, end) in ISO 8601 UTC. `end` is null for an open-ended one. */
+/** A use as the rules see it: the interval [start, end) in ISO 8601 UTC. `end` is null for an open-ended use. */
 export type Hold = { account: string; user: string; email: string; mode: HoldMode; start: string; end: string | null }
 /** `mode` is the current mode of the account. A use keeps the mode in which it began. */
 export type StartWish = { account: string; mode: HoldMode; user: string; start: string }
@@ -30,7 +32,8 @@ export const reachesBeyond = (hold: Pick<Hold, 'end'>, instant: string): boolean
 export type StartProblem = { code: 'ALREADY_HAS_ACCOUNT' } | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Returns why a use cannot begin, or undefined if it can. If there are two conflicts, the person's own is returned.
+ * Returns why a use cannot begin, or undefined if it can. If the person and the account both have a conflict, the person's is
+ * returned.
  * @param holds the uses of the account, and those of the person in the account's project
  */
 export const startProblem = (wish: StartWish, holds: readonly Hold[]): StartProblem | undefined => {
@@ -45,9 +48,9 @@ export const startProblem = (wish: StartWish, holds: readonly Hold[]): StartProb
 
 export type SwitchOutcome = 'nothing' | 'mode only' | 'restart' | 'refused'
 /**
- * Returns the effect that making an account single-user has on the uses that extend beyond now. It is refused while two or more
- * people hold the account. A use that began in multiple mode ends now, and a single-mode use of the same person begins at that
- * instant. A use that began at this very instant changes its mode in place.
+ * Returns what happens to the uses that extend beyond now when an account becomes single-user. The change is refused while two or
+ * more people hold the account. A use that began in multiple mode ends now, and a single-mode use by the same person begins at
+ * that instant. If it began at this very instant, its mode is changed in place.
  */
 export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'end'>[], now: string): SwitchOutcome => {
   const open = holds.filter((hold) => reachesBeyond(hold, now))
@@ -65,8 +68,8 @@ export type EditProblem =
   | { code: 'ACCOUNT_IN_USE'; email: string }
 
 /**
- * Returns why a use cannot get these times (calculations.md 5), or undefined if it can. If there are two conflicts, the person's
- * own is returned.
+ * Returns why a use cannot get these times (calculations.md 5), or undefined if it can. If the person and the account both have a
+ * conflict, the person's is returned.
  * @param others every other use of the account, and of the person in the account's project
  */
 export const editProblem = (
@@ -133,7 +136,7 @@ export const ownStartProblem = (
 export const canEndOwn = (row: AccountState & { status: string; current_user: string | null }, email: string): boolean =>
   row.status === 'active' && row.current_user === email
 
-/** Returns the problem with a new account id, as a sentence. */
+/** Returns a sentence about what is wrong with a new account id, or undefined. */
 export const accountIdProblem = (accountId: string): string | undefined => {
   if (accountId === '') return 'The allocation ID is missing.'
   if (accountId.length > 200) return 'An allocation ID can have at most 200 characters.'
@@ -143,8 +146,8 @@ export const accountIdProblem = (accountId: string): string | undefined => {
 const YES = ['yes', 'y', 'true', '1', 'multiple']
 const NO = ['', 'no', 'n', 'false', '0', 'single']
 /**
- * Parses the cell `is_multiple` of a workbook, which says yes or no in one of the usual words. A blank cell means no. Returns
- * undefined if it is invalid.
+ * Parses the cell `is_multiple` of a workbook, which contains one of the usual words for yes or no. A blank cell means no.
+ * Returns undefined for any other text.
  */
 export const parseIsMultiple = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()

@@ -23,7 +23,7 @@ const holders: readonly [name: string, accountId: string, projectId: string][] =
   ['joseph', 'phys-34', SHEET],
 ]
 
-/** Past uses of the multiple-user ID of the first project, with their start and end in days ago. */
+/** Past uses of the multiple-user ID of the first project. The start and the end are numbers of days ago. */
 const past: readonly [name: string, began: number, ended: number][] = [
   ['joseph', 12, 9],
   ['neha', 11, 6],
@@ -37,7 +37,7 @@ const accountRow = (department: string, place: number, n: number, project: strin
   project,
   n === 4 ? 'yes' : 'no',
 ]
-/** Yields four allocation IDs for each department of each project. The last of them is multiple-user. */
+/** Yields four allocation IDs for each department of each project. The last one is multiple-user. */
 async function* accountRows() {
   for (const [place, project] of SAMPLE_PROJECTS.entries()) {
     for (const department of DEPARTMENTS) {

@@ -162,7 +162,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   allocation_holds: ['allocations', 'account'],
 }
 
-/** The fields of this domain's calls that name an object, and whose object it is (test/strangers.test.ts). */
+/** The request fields that identify an object, with the owner of that object (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['is_multiple', 'ids', 'wef', 'newAllocationTime', 'time', 'what', 'multiple', 'at', 'seen.start', 'seen.end'],
   noObject: {

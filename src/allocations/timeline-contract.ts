@@ -29,14 +29,14 @@ const TimelineHold = z.object({
 })
 export type TimelineHold = z.infer<typeof TimelineHold>
 
-/** Calls for the holders of allocation IDs over time, drawn as a chart. They are our addition to the documents. */
+/** Calls for the chart of the holders of allocation IDs over time. They are our addition to the documents. */
 export const accountTimeline = {
   timeline: endpoint({
     method: 'GET',
     path: '/allocation/timeline/:projectId',
     shows: ['allocations', 'account', 'holidays'],
     summary:
-      'The allocation IDs of a project, and their uses within some days, 62 at most, both included, with the workspace’s holidays of these days; with `account` (its `_id`) and `at` also the uses of that ID at that instant, whatever the days (ours).',
+      'The allocation IDs of a project, their uses within at most 62 days (both ends included), and the workspace’s holidays on these days. With `account` (an `_id`) and `at`, also the uses of that ID at that instant, even outside of these days (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     query: Period(BOTH_DATES, 62).safeExtend({
@@ -58,13 +58,13 @@ export const accountTimeline = {
     method: 'GET',
     path: '/allocation/holds/:id/rows',
     shows: ['tasks', 'account'],
-    summary: 'The rows of files that were done with an allocation ID during one use of it, by file and stage (ours).',
+    summary: 'The number of file rows that were done with an allocation ID during one use of it, by file and stage (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Fetched rows',
     reply: z.object({
       rows: z.int(),
-      /** One element for each stage that was done with the allocation ID. */
+      /** One entry for each stage that was done with the allocation ID. */
       files: z.array(
         z.object({
           _id: z.uuid(),

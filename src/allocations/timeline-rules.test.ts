@@ -118,7 +118,7 @@ describe('timeline lanes', () => {
     expect(barAfter([], undefined, 'lane up')).toBeUndefined()
   })
 
-  test('for future days show planned ends, while open uses end now', () => {
+  test('on future days show planned ends, while open uses end now', () => {
     const planned = use('planned', '2', 'Divya', 6, 14)
     const ahead = (by: 'accounts' | 'people') =>
       buildTimelineLanes(by, { accounts, holds: [...holds, planned] }, { from: '2026-03-12', count: 10 }, now)

@@ -33,7 +33,7 @@ export type Lane = { id: string; name: string; account: TimelineAccount | undefi
 export const toMonday = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /**
- * Returns when the last use of a free allocation ID ended, if that was before the first day shown, so that nobody has held it on
+ * Returns when the last use of a free allocation ID ended, if it ended before the first day shown. Nobody has then held the ID on
  * these days.
  */
 export const freeSince = ({ state, last_ended: ended }: TimelineAccount, { from }: TimelineDays): string | undefined =>
@@ -45,9 +45,9 @@ const endOf = (hold: TimelineHold, now: number): number =>
   hold.end === null ? Math.max(now, Date.parse(hold.start)) : Date.parse(hold.end)
 
 /**
- * Returns the bars of one lane. Each is in the first row that is free at its start, so a use that begins when another ends
- * follows it in the same row. Uses that end at or before the first day are left out, and so are open ones if the present is
- * before it.
+ * Returns the bars of one lane. Each bar is in the first row that is free at its start, so a use that begins when another ends
+ * follows it in the same row. Uses that end at or before the first day are left out. Open-ended uses are left out if the present
+ * is before the first day.
  */
 function stacked(
   holds: readonly TimelineHold[],
@@ -64,7 +64,7 @@ function stacked(
       const [start, end] = [Date.parse(hold.start), endOf(hold, now)]
       const free = ends.findIndex((taken) => taken <= start)
       const row = free === -1 ? ends.length : free
-      // An open use keeps its row, because it may last beyond now.
+      // An open-ended use keeps its row, because it may continue beyond now.
       ends[row] = hold.end === null ? Number.POSITIVE_INFINITY : end
       const edge = (instant: number): number => Math.min(1, Math.max(0, toTimelineFraction(days, instant)))
       return { hold, account: accountOf(hold), from: edge(start), to: edge(end), row, isOpen: hold.end === null }

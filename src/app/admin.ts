@@ -35,7 +35,7 @@ await runCommand({
     if (email === '') throw new WrongUsage('--email is missing')
     console.log(`Database: ${nameDatabase(settings)}`)
     const link = await reachDatabase(settings, async (ownerUrl) => {
-      // The application's login is used, because the calls that make links use it.
+      // The application's login is used, as for the calls that make links.
       const pool = openPool(settings.listenUrl ?? settings.databaseUrl ?? ownerUrl)
       try {
         return await makePasswordLink(pool, { email, unblock: values['unblock'] === true }, new Date())

@@ -43,7 +43,7 @@ await runCommand({
       throw new WrongUsage(place === undefined ? 'The place is missing' : 'There is more than one place')
     const day = `${String(before)}-01`
     if (before !== undefined && !isDay(day)) throw new WrongUsage(`${String(before)} is not a month: write 2025-01`)
-    // A missing folder is either mistyped or on a disk that is not mounted, so it is not created.
+    // A missing folder is either mistyped or on a disk that is not mounted, so it is not created here.
     if (place !== undefined) await openStore(place, { to: 'read' })
     lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)

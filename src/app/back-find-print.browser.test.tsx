@@ -1,5 +1,5 @@
 /**
- * Tests that Back returns to the rows where the reader left them, that Ctrl+F searches all rows, and that a print uses the light
+ * Tests three things: Back returns to the rows where the reader left them, Ctrl+F searches all rows, and a print uses the light
  * theme and says what it leaves out.
  */
 import { afterEach, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] })
 })
 
-test('Back restores a list’s active row and scroll position, and a link opens it at the top', async () => {
+test('Ctrl+F opens the search of a partly loaded grid, and a second press opens the browser’s search', async () => {
   await openProjects()
   await tabTo(grid)
   await userEvent.keyboard('{PageDown}{PageDown}{ArrowDown}')

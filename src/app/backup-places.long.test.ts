@@ -1,6 +1,6 @@
 /**
- * Tests backups in a place to which others may write, backups made by the previous version, and the places themselves. It @starts
- * src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
+ * Tests backups in a place to which others can write, backups made by the previous version, and the places themselves.
+ * It @starts src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -92,7 +92,7 @@ async function bytesOf(content: AsyncIterable<unknown>): Promise<Buffer> {
   for await (const chunk of content) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
-/** Returns the archive with further files added and those that match `leaveOut` removed. */
+/** Returns the archive with the `added` files, and without the files that match `leaveOut`. */
 async function repack(archive: Buffer, added: Record<string, string>, leaveOut: RegExp = /^$/): Promise<Readable> {
   const tar = pack()
   const files = readTar()
@@ -225,7 +225,7 @@ describe('backups with a key set', { timeout: 900_000 }, () => {
     }
   })
 
-  it('need the key for their log, and a cut or swapped log file is named', async () => {
+  it('need the key for their log, and a restore names a truncated or swapped log file', async () => {
     const folder = join(scratch, 'log')
     const run = async (args: string[]) =>
       expect(await runProgram('backup', [folder, ...args], withKey)).toMatchObject({ code: 0 })
@@ -284,7 +284,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     copyFileSync(join(kept, `${LOGICAL}.manifest`), join(old, `${LOGICAL}.json`))
     copyFileSync(join(kept, `${LOGICAL}.tar.gz.age`), join(old, `${LOGICAL}.tar.gz.age`))
     const made = readManifest('it', readFileSync(join(kept, `${PHYSICAL}.manifest`), 'utf8')).manifest
-    // This replaces the archive with a smaller one than the version made: the same entries, compressed and sealed again.
+    // This replaces the archive with a smaller one than the version made. It has the same entries, compressed and sealed again.
     const entries = brotliDecompressSync(readFileSync(join(kept, `${PHYSICAL}.tar.br`)), {
       params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
     })
@@ -295,7 +295,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     put(join(scratch, 'old-plain'), PHYSICAL, plain, made)
   })
 
-  it.each([PHYSICAL, LOGICAL])('are restored without a flag from %s, and a start upgrades them', async (name) => {
+  it.each([PHYSICAL, LOGICAL])('are restored from %s without a flag, and are upgraded by a start', async (name) => {
     const { code, output, dataDir } = await restore([join(old, name)])
     expect({ code, output }).toMatchObject({ code: 0 })
     const node = startNode({ DATA_DIR: dataDir, BACKUP_BEFORE_UPGRADE: '0' })
@@ -325,7 +325,7 @@ describe('backups of the previous version', { timeout: 900_000 }, () => {
     expect(await restore([folder], {})).toMatchObject({ code: 0 })
   })
 
-  it('are refused under the name of another time', async () => {
+  it('are refused when they are stored under the name of another time', async () => {
     const folder = copyOf(old)
     put(folder, FAR, readFileSync(join(folder, `${PHYSICAL}.tar.gz.age`)), manifestAt(join(folder, PHYSICAL)))
     expect(await restore([folder])).toMatchObject({ code: 1, output: expect.stringContaining('that of another backup') })

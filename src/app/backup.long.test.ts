@@ -49,7 +49,7 @@ const addDepartment = async (url: string, token: string, name: string): Promise<
   const reply = await fetch(`${url}/api/department/create`, { method: 'POST', headers, body: JSON.stringify({ name }) })
   return reply.status === 200
 }
-/** Lists the departments in a restored folder while no app runs on it. */
+/** Lists the departments in a restored folder on which no app is running. */
 async function departmentsIn(dataDir: string): Promise<string[]> {
   const { url, end } = await reachEmbedded(dataDir)
   const db = openOwner(url)
@@ -140,7 +140,7 @@ describe('a restore up to a moment', { timeout: 400_000 }, () => {
     const names = await departmentsIn(dataDir)
     expect(names).toContain('Before the moment')
     expect(names).not.toContain('After the moment')
-    // The folder is an ordinary data folder again.
+    // After the first start, the folder is an ordinary data folder again.
     const second = await startApp({ DATA_DIR: dataDir })
     expect(await addDepartment(second.url, await logIn(second.url), 'On the new one')).toBe(true)
     expect(await second.stop()).toBe(0)
@@ -170,7 +170,7 @@ describe('a refused restore', { timeout: 400_000 }, () => {
     return { physical: newest('physical').replace(place, copy), logical: newest('logical').replace(place, copy) }
   }
 
-  it('rejects a backup that was changed, cut off or lost its archive', async () => {
+  it('rejects a backup that was changed or truncated, or that lost its archive', async () => {
     for (const args of [[], ['--logical']]) expect(await command('backup', [place, ...args], settings)).toMatchObject({ code: 0 })
     for (const kind of ['physical', 'logical'] as const) {
       const touched = spoiled()[kind]
@@ -249,7 +249,7 @@ describe('concurrent or killed backups and restores', { timeout: 400_000 }, () =
     }
   })
 
-  it('leave an empty folder after a killed restore, and the next restore can use it', async () => {
+  it('leave a folder that the next restore can use when a restore is killed', async () => {
     for (const kind of ['physical', 'logical']) {
       const dataDir = mkdtempSync(join(scratch, 'killed-'))
       const { child, ended } = startProgram('src/app/restore.ts', { DATA_DIR: dataDir }, [newest(kind)])

@@ -1,5 +1,5 @@
 /**
- * Tests every bar of selected rows (test/web/bulk-bars.ts): it counts and sends the rows that its act changes, asks before
+ * Tests every bar of selected rows (test/web/bulk-bars.ts). A bar counts and sends the rows that its action changes, asks before
  * decisions are reversed, and folds equal refusals into one line (decision 153).
  */
 import { expect, test } from 'vitest'
@@ -37,16 +37,16 @@ type Sent = { verb: string; ids: readonly (string | number)[] }
 type Case = {
   /** Opens the page with its rows selected. With `refuses`, the server refuses everything that is sent. */
   open: (refuses?: boolean) => Promise<{ sent: () => Sent[] }>
-  /** The acts of the bar: the button of each, what it sends, and why it leaves rows out. */
+  /** The actions of the bar: the button of each, what it sends, and why it leaves rows out. */
   acts: readonly {
     label: string | RegExp
-    /** The key that does the same; undefined if the act has none. */
+    /** The key for the same action; undefined if there is none. */
     key?: string
     press: (by: 'button' | 'key', label: string | RegExp) => Promise<void>
     sends: Sent
     leaves: readonly string[]
   }[]
-  /** The question before decisions are reversed. A string says why no act of this bar reverses any. */
+  /** The question before decisions are reversed. A string says why no action of this bar reverses any. */
   question: string | { ask: () => Promise<void>; says: RegExp; confirm: string; sends: Sent }
   /** The line that folds equal refusals of several rows. A string says why the server gives one sentence for all of them. */
   refusals: string | { act: () => Promise<void>; line: RegExp; names: readonly string[] }
@@ -358,7 +358,7 @@ test.each(asking)('$name asks before it takes decisions back and sends nothing w
   expect(sent()).toEqual([])
 })
 
-test.each(asking)('$name sends the rows whose decision is taken back after confirmation', async ({ open, question }) => {
+test.each(asking)('$name sends the rows whose decisions are taken back, once the person confirms', async ({ open, question }) => {
   const { sent } = await open()
   await question.ask()
   await reversal.getByRole('button', { name: question.confirm, exact: true }).click()

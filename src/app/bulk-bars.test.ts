@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesIn } from '../../scripts/run/files-in.mjs'
 import { BULK_BARS } from '../../test/web/bulk-bars.ts'
 
-/** The buttons that approve and decline the selected entries of the waiting list. They count their entries. */
+/** The buttons that approve and decline the selected entries of the waiting list. They show the number of these entries. */
 const DECISION_BUTTONS = 'src/inbox/web/BulkDecision.tsx'
 /** Patterns of code that selects rows or acts on a selection. */
 const SIGNS = [

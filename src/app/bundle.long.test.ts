@@ -26,7 +26,7 @@ const secrets = {
 const environment = { ...secrets, DATA_DIR: dataDir, WRITES_PER_MINUTE: '300' }
 let personal: string[]
 
-/** Writes into the log what a bug, or a person at a prompt, might write there. */
+/** Writes into the log what a bug, or a person at a database prompt, might write there. */
 async function spoil(url: string, { email, name }: { email: string; name: string }): Promise<void> {
   const db = openOwner(url)
   const literal = `'${name.replaceAll("'", "''")}'`
@@ -102,7 +102,7 @@ it('the support bundle has everything for support but no email, name, password o
   expect(files['database.log']).toContain('pg_sleep')
 
   expect(personal.length).toBeGreaterThan(80)
-  // Without masking, all of this would be found in the bundle.
+  // Without masking, the bundle would contain all of this.
   const log = readdirSync(join(dataDir, 'postgres/log')).map((each) => readFileSync(join(dataDir, 'postgres/log', each), 'utf8'))
   expect(foundIn({ log: log.join('') }, personal).length).toBeGreaterThanOrEqual(6)
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()

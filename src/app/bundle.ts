@@ -1,5 +1,5 @@
 /**
- * npm run bundle: collects what support needs to know about an installation, without secrets or people's data
+ * npm run bundle: collects what support needs to know about an installation, without secrets or personal data
  * (docs/operations.md, Seeing).
  */
 import { existsSync } from 'node:fs'

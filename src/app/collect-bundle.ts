@@ -13,8 +13,8 @@ import { migrationsFolder, productVersion } from './version.ts'
 
 /** Collects the support bundle. It shows no rows of the product's tables, except those that describe how the app runs. */
 /**
- * Settings whose value is shown: numbers, switches and words from a list. For every other setting, only whether it is set is
- * shown.
+ * The settings whose value is shown: numbers, switches and words from a list. For every other setting, the bundle only says
+ * whether it is set.
  */
 const SHOWN = [
   'PORT',
@@ -64,8 +64,8 @@ async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databa
 }
 
 /**
- * Selects the statements that took most time. Utility statements are left out, because their values are not replaced. Quoted text
- * is masked.
+ * Selects the statements that took the most time. Utility statements are left out, because PostgreSQL does not replace their
+ * values. Quoted text is masked.
  */
 async function selectStatements(db: Owner): Promise<unknown> {
   const [place] = await db<{ name: string }[]>`
@@ -87,7 +87,7 @@ const selectTables = (db: Db) => db`
     seq_scan as scans, idx_scan as "indexScans"
   from pg_stat_user_tables order by bytes desc, relname`
 
-/** The time to wait for a table that somebody has locked. */
+/** The time limit of a statement, which may wait for a table that somebody has locked. */
 const STATEMENT_LIMIT = '20s'
 
 /**

@@ -14,7 +14,7 @@ import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { migrationsFolder, root, productVersion } from './version.ts'
 
-/** The message says what is missing. The usage is printed after it. */
+/** An error in the arguments. The message says what is missing, and the usage is printed after it. */
 export class WrongUsage extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -31,7 +31,8 @@ export type Command = {
 export const APP_DATABASE = 'PROOFLINE_APP_DATABASE'
 
 /**
- * Stops the database that was started for the command, at most once. If it is still starting, it is stopped as soon as it runs.
+ * Stops the database that was started for the command, at most once. If the database is still starting, it is stopped as soon as
+ * it runs.
  */
 let end = async (): Promise<void> => {}
 
@@ -65,7 +66,8 @@ function readArguments(options: Options): Given {
 
 const MIN_NODE = 19
 /**
- * Lowers the priority of this process. Linux has a priority for each thread, and the threads that compress are already running.
+ * Lowers the priority of this process. Linux has a priority for each thread, and the threads that compress are already running,
+ * so all of them are changed.
  */
 export function lowerPriority(): void {
   const tasks = '/proc/self/task'
@@ -73,8 +75,8 @@ export function lowerPriority(): void {
 }
 
 /**
- * Returns the account of the app and its jobs if this process is root. Files that an operator's command creates belong to it as
- * well.
+ * Returns the account of the app and its jobs if this process is root. Files that an operator's command creates must belong to
+ * that account as well.
  */
 export const chooseAppAccount = ({ databaseUrl, dataDir }: Settings): OsAccount | undefined =>
   databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? accountForRoot() : undefined
@@ -83,8 +85,8 @@ export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? `its own PostgreSQL in ${dataDir}` : 'the one of DATABASE_URL'
 
 /**
- * Works with the database of the settings, whether or not the app runs. An embedded database that does not run is started for
- * this.
+ * Works with the database of the settings, whether or not the app is running. If an embedded database is not running, it is
+ * started for this.
  * @param work receives the owner's URL
  * @param options.anyVersion whether the work does not need the tables of this version
  * @throws Error when the database is empty or older than this version
@@ -106,7 +108,7 @@ export async function reachDatabase<T>(
     await session.end()
     return checked(ownerUrl)
   }
-  // A job of an app that has given up root cannot read the file that holds the password, so the app passes the URL.
+  // A job of an app that has given up root cannot read the file that holds the password. The app therefore passes it the URL.
   const ofApp = process.env[APP_DATABASE]
   if (ofApp !== undefined) return checked(ofApp)
   const reaching = reachEmbedded(settings.dataDir)
@@ -119,7 +121,8 @@ export async function reachDatabase<T>(
   try {
     return await checked(url)
   } catch (error) {
-    // The app or another command ran the database and has just stopped it. It is started here, and the work is done again.
+    // The database was run by the app or another command, which has just stopped it. It is started here, and the work is
+    // repeated.
     if (!isDatabaseAway(error)) throw error
     await end()
     return reachDatabase(settings, work, { anyVersion })

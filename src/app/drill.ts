@@ -36,7 +36,7 @@ It reads the same settings as npm start. Its scratch folder is in TMPDIR, which 
 
 /** Tables whose rows never change once they are written. They are used to compare a physical backup with the running database. */
 const APPEND_ONLY = ['audit_log', 'task_events']
-/** No transaction takes longer than this. An older row is either in the backup or never will be. */
+/** No transaction takes longer than this. A row that is older is either in the backup or will never be. */
 const SETTLED_MS = 10 * 60_000
 const READY_MS = 120_000
 
@@ -78,7 +78,7 @@ async function compare(dataDir: string, { manifest, trust }: InspectedBackup, li
     const appended =
       manifest.kind === 'physical' ? await compareAppended(db, live, manifest.holdsUntil) : { said: [], problems: [] }
     const { indexes, faults } = await checkIndexes(db)
-    // Nothing authenticates the manifest of an earlier version, although the key authenticates its archive.
+    // An earlier version's manifest is not authenticated, although the key authenticates its archive.
     const isHint = trust === 'earlier'
     const seals = await db<{ line: string }[]>`select audit_faults()::text as line`
     return {
@@ -129,7 +129,7 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
 async function logIn(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
     env: {
-      // The settings of the running app are not passed on: its database, ports, backups and keys.
+      // The running app's settings for its database, ports, backups and keys are not passed on.
       ...plainEnvironment(),
       NODE_ENV: process.env['NODE_ENV'],
       DATA_DIR: dataDir,

@@ -1,6 +1,5 @@
 /**
- * Tests every page that declares its first reads: the page makes exactly these reads, and uses the replies that came before it
- * was loaded.
+ * Tests that every page with declared first reads makes exactly these reads, and uses the replies that came before it was loaded.
  */
 import { afterEach, expect, test, vi } from 'vitest'
 import { allCalls } from '../../test/web/all-calls.ts'
@@ -30,7 +29,7 @@ test('each path with first reads is the path of a page', () => {
 })
 
 test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((search) => ({ ...page, search }))))(
-  'the page $path with “$search” makes no read twice',
+  'the page $path with “$search” makes each read only once',
   async ({ path, reads, search }) => {
     const roles = reads.at(-1)?.roles ?? []
     const who = (Object.keys(cast) as CastName[]).find((name) => roles.some((role) => role === cast[name].roles[0]))
@@ -61,7 +60,7 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
 )
 
 test.each(['/project/NEET%202027/Set%2001.xlsx/Physics', '/project/NEET%202027/Physics/Set%2001'])(
-  'the page at %s, an address that reads something else, makes no failing call',
+  'the page at %s makes no failing call, because its first reads are different',
   (address) => {
     storeSession('token of a component test', 'ADMIN')
     const asked: string[] = []

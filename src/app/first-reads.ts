@@ -5,7 +5,7 @@ import { session } from '../session/contract.ts'
 /** First reads by the path of the page. */
 const ofPages: Readonly<Record<string, readonly FirstRead[]>> = firstReads
 
-/** Returns what a page reads first, for the build. Before that, the shell reads who is logged in. */
+/** Returns the first reads of a page, for the build. Before them, the shell reads who is logged in. */
 export const listFirstReads = (path: string): readonly FirstRead[] => [
   buildFirstRead(session.me, { params: { role: fromPath('role') } }),
   ...(ofPages[path] ?? []),

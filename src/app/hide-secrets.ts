@@ -4,12 +4,12 @@ const HIDDEN = '…'
 /** Shorter values are not hidden, because they may be ordinary words. The app never writes them to the log anyway. */
 const MIN_LENGTH = 8
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|CREDENTIAL|KEY|EMAIL/i
-// The length is bounded, and a match must start at the beginning of a word, because a log may contain a word of thousands of
-// letters.
+// The length is bounded, and a match must start at the beginning of a word. Otherwise, a word of thousands of letters in a log
+// would take too long.
 const CREDENTIALS = /(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s"]+@/gi
 const EMAIL = /(?<![\w.%+'-])[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** Returns the passwords in URLs, both as written and decoded. */
+/** Returns the passwords in URLs, each as it is written and in decoded form. */
 const passwordsIn = (text: string): string[] =>
   [...text.matchAll(/:\/\/[^:@/\s]*:([^@/\s]+)@/g)].flatMap(([, password = '']) => [password, decode(password)])
 const decode = (text: string): string => {
@@ -21,8 +21,8 @@ const decode = (text: string): string => {
 }
 
 /**
- * Returns a function that replaces secrets of the environment, emails, credentials in URLs, and the path of the account's home
- * folder in a text.
+ * Returns a function that hides secrets in a text: secrets of the environment, emails, credentials in URLs, and the path of the
+ * account's home folder.
  */
 export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => string {
   const secrets = Object.entries(environment).flatMap(([name, value = '']) => [
@@ -39,12 +39,12 @@ export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => s
 }
 
 /**
- * Replaces everything in the database's log that may be a value: literals in statements, quotations in errors, and their details.
- * A quoted word that could be the name of a table is kept, except after a colon, where an error repeats its input.
+ * Replaces everything in the database's log that may be a value: literals in statements, quotations in errors, and details of
+ * errors. A quoted word that could be the name of a table is kept, except after a colon, where an error repeats its input.
  */
 export const hideValues = (log: string): string =>
   log
-    // The further lines of an entry's statement begin with a tab.
+    // The continuation lines of an entry's statement begin with a tab.
     .split(/\n(?!\t)/)
     .map((entry) =>
       entry

@@ -12,9 +12,9 @@ import { fileOfProgram } from './version.ts'
 type Logger = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * Lists the jobs that run automatically: the sweeps of the domains (every hour or minute, and when a node starts), and backups,
- * log storage and drills according to the settings. If there is a place for backups, a backup and a drill can always be
- * requested.
+ * Lists the jobs that run automatically. These are the sweeps of the domains (every hour or minute, and when a node starts), and
+ * backups, log storage and drills according to the settings. If there is a place for backups, a backup and a drill can also be
+ * requested at any time.
  */
 export function listJobs(
   settings: Settings,
@@ -60,12 +60,12 @@ export function listJobs(
   ]
 }
 
-/** The hours are counted from 1 am, so that the nightly backup is finished before work begins. */
+/** The hours are counted from 1 am, so that the nightly backup is finished before people begin to work. */
 const everyHours = (hours: number): string => ({ 1: '0 * * * *', 24: '0 1 * * *' })[hours] ?? `0 1/${hours} * * *`
 
 type Command = { ownerUrl: string; name?: string; at: string | undefined; minutes: number; args: string[] }
 /**
- * The command runs in a separate process, as when an operator runs it: it may take long, and calls to this process have priority.
+ * The command runs in a separate process, as when an operator runs it. It may take long, and calls to this process have priority.
  */
 const commandJob = (program: 'backup' | 'drill', { ownerUrl, name = program, args, ...job }: Command): BackgroundJob => ({
   name,
@@ -81,7 +81,7 @@ const commandJob = (program: 'backup' | 'drill', { ownerUrl, name = program, arg
       })
       let output = ''
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-      // The first line names the database.
+      // The first line of the output names the database.
       const said = () => output.trim().split('\n').slice(1).join(' ')
       child.once('error', fail)
       child.once('close', (code) => (code === 0 ? done(said()) : fail(new Error(said() || `${program} ended with ${code}`))))

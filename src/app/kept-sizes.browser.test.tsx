@@ -19,10 +19,10 @@ const rights = { enableQualitative: true, statusReportPermission: true }
 const paged = appRoutes.filter(
   ({ search }) => search !== undefined && Object.hasOwn(search.parse({ size: '5' }) as object, 'size'),
 )
-/** Maps the sample things in the addresses to an id. They need no names, because nothing is found for any id. */
+/** Maps the sample objects in the addresses to an id. They need no names, because no object is found for any id. */
 const things = Object.fromEntries(paged.flatMap(({ sample }) => Object.values(sample).map((thing) => [thing, cast.ananya.id])))
 
-/** A field for choosing people reads a fixed number of them. */
+/** A field for choosing people always reads the same number of them. */
 const CHOICES: Readonly<Record<string, string>> = { '/access-management/why': '/get/allUsers' }
 const isChoice = (path: string, read: string): boolean => CHOICES[path] !== undefined && read.includes(CHOICES[path])
 
@@ -45,7 +45,7 @@ async function readSizes(address: string, who: CastName): Promise<Record<string,
   await openPage(address, who, rights)
   await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
-  // This waits for the router, so that the size that was just added to the address is read too.
+  // This waits for the router, so that the size that was just added to the address is included.
   await expect.poll(() => router.state.isLoading).toBe(false)
   return sizes
 }
@@ -61,7 +61,7 @@ test.each(paged)('the list on $path is read once with the saved page size', asyn
   lists += Object.keys(sizes).length
   for (const [read, asked] of Object.entries(sizes).filter(([of]) => !isChoice(route.path, of)))
     expect(asked, read).toEqual([KEPT])
-  // The list below that read saves its settings under the same name, and has added the size to the address.
+  // The list below that field saves its settings under the same name, and has added the size to the address.
   if (Object.keys(sizes).some((of) => !isChoice(route.path, of)))
     expect(Number((router.state.location.search as { size?: unknown }).size), 'of the list').toBe(KEPT)
 })

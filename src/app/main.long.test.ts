@@ -63,7 +63,7 @@ it('the app cancels a long statement to stop in time, and the next start needs n
     })
   const login = await call('/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
   const { authToken } = (await login.json()) as { authToken: string }
-  // This statement would run for minutes, because each row of the insert sleeps.
+  // This statement would run for minutes, because the insert sleeps for each row.
   const owner = openOwner(ownerUrlIn(dataDir))
   await owner.unsafe(`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(300); return new; end'`)
   await owner.unsafe('create trigger slow before insert on departments for each row execute function slow()')

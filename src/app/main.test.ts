@@ -33,7 +33,7 @@ it('the app boots on an empty folder, serves, and stops with its database on a d
   child.kill('SIGTERM')
   child.kill('SIGTERM')
   const code = await ended
-  // If a second signal counted, it would end the app at once. The app's own time limit does not depend on signals.
+  // If the second signal counted, the app would exit at once. The app's own time limit does not depend on signals.
   skip(code === 1 && Date.now() - toldAt >= 9_500, 'this machine did not stop the app within its own limit of 9.5 s')
   expect(code, output()).toBe(0)
   expect(getProcessState(pid).kind).not.toBe('alive')

@@ -40,17 +40,17 @@ import { measureCluster } from '../kit/backup/physical.ts'
 import { removeBackups } from '../kit/backup/remove-old.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 
-/** The estimate assumes a modest disk and processor. */
+/** The bytes per second that a modest disk and processor manage. The estimate of a backup's duration is based on this. */
 const BYTES_A_SECOND = 40_000_000
 /**
- * Without BACKUP_TO, the backups of the last two upgrades are stored beside the data, so that the previous version can be
- * restored.
+ * The number of upgrades whose backups are kept. Without BACKUP_TO, these backups are stored beside the data, so that the
+ * previous version can be restored.
  */
 const KEPT = 2
 
 /**
- * Makes a physical backup before a start changes the tables of an embedded database, so that the previous version can be started
- * again from it.
+ * Makes a physical backup before a start changes the tables of an embedded database. The previous version can then be started
+ * again from the backup.
  * @throws Error when it cannot be made; nothing is migrated then
  */
 async function backUpBeforeUpgrade(ownerUrl: string, settings: Settings, report: (message: string) => void): Promise<void> {
@@ -107,12 +107,12 @@ function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): 
 setFlagsFromString('--heap-growing-percent=60')
 
 const DRAIN_MS = 5_000
-/** How long a start waits for a database that is itself starting. */
+/** The time for which a start waits for a database that is itself starting. */
 const REACH_SECONDS = 60
 /** The time limits after draining: statements are cancelled, sockets are closed, and then the database stops. */
 const INTERRUPTED_MS = 1_000
 const STOP_MS = 9_500
-/** npm forwards a signal that the terminal has already sent to all processes, so a single key press arrives twice. */
+/** npm forwards a signal that the terminal has already sent to all processes, so the app receives a single key press twice. */
 const ECHO_MS = 1_000
 
 /** Functions that end the running parts, in the order in which these started. They are called in reverse order. */
@@ -128,7 +128,7 @@ async function boot(settings: Settings): Promise<void> {
   const report = (message: string) => log.warn(message)
   stopDelayMs = settings.stopDelayMs
   passwordLength.min = settings.passwordMin
-  // The port is held before anything is changed: a port in use ends the start.
+  // The port is opened before anything is changed, so that a port in use ends the start.
   const held = await holdPort(settings)
   ending.push(held.release)
   const heldMetrics = settings.metrics && (await holdPort(settings.metrics).catch(refuseMetricsPort))
@@ -168,7 +168,7 @@ async function boot(settings: Settings): Promise<void> {
     ...(listenUrl !== undefined && { listenUrl }),
   })
   ending.push(pool.close)
-  // A login without the application's rights or limits is rejected here instead of at the first call.
+  // A login without the application's rights or limits is rejected here, and not only at the first call.
   await pool.statement((db) => db`select 1`)
   if (settings.demo && (await openSample(pool, ownerUrl, new Date(), log))) log.info('the sample workspace is open')
   const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
@@ -233,7 +233,7 @@ async function boot(settings: Settings): Promise<void> {
   await whenReached(() => startJobs({ pool, jobs, logger: log, onEnd }))
 }
 
-/** Tries each database of the settings before anything is changed, waiting for one that is starting. */
+/** Tries each database of the settings before anything is changed. It waits for a database that is still starting. */
 async function reachDatabases(settings: Settings, report: (message: string) => void): Promise<void> {
   const { databaseUrl = '', ownerUrl = databaseUrl, listenUrl, replicaUrl } = settings
   const applicationName = 'proofline starting'
@@ -250,7 +250,10 @@ async function reachDatabases(settings: Settings, report: (message: string) => v
     await reach('DATABASE_REPLICA_URL', replicaUrl, { standbyWillDo: true }).catch((error: Error) => report(error.message))
 }
 
-/** Reports a backup place that is mistyped, not mounted or closed to this account, instead of only when the next backup fails. */
+/**
+ * Reports a backup place that is mistyped, not mounted or not accessible to this account. Otherwise, this would be noticed only
+ * when the next backup fails.
+ */
 const tryBackupPlace = (place: string, report: (message: string) => void): Promise<unknown> =>
   openStore(place).catch((error: Error) => report(`No backup can be stored in the place of BACKUP_TO. ${error.message}`))
 
@@ -259,7 +262,7 @@ const refuseMetricsPort = (error: unknown): never => {
 }
 
 /**
- * Begins what follows `ready`. From then on, an unreachable database no longer ends the node; the start is retried until the
+ * Runs what follows `ready`. From then on, an unreachable database no longer ends the node; the start is retried until the
  * database is back.
  */
 async function whenReached(begin: () => Promise<() => Promise<void>>): Promise<void> {
@@ -273,8 +276,8 @@ async function whenReached(begin: () => Promise<() => Promise<void>>): Promise<v
 }
 
 /**
- * If started as root, continues as the account of the embedded database, or else as an account that owns nothing. Returns why it
- * stays root, if it does.
+ * If the process was started as root, it continues as the account of the embedded database, or else as an account that owns
+ * nothing. Returns the reason if it stays root.
  */
 function leaveRoot({ dataDir }: Settings): string | undefined {
   if (!isRoot()) return undefined
@@ -289,8 +292,8 @@ function leaveRoot({ dataDir }: Settings): string | undefined {
 }
 
 /**
- * Returns the URL for calls: the given login if DATABASE_OWNER_URL names a separate owner, otherwise a login that the owner
- * creates.
+ * Returns the URL for calls. If DATABASE_OWNER_URL names a separate owner, calls use the given login, and otherwise a login that
+ * the owner creates.
  */
 async function appUrl(given: string, ownerUrl: string, report: (message: string) => void): Promise<string> {
   const { url, reason } =
@@ -352,7 +355,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   })
 }
 process.on('uncaughtException', (error) => {
-  // From here on, the state of the process is unknown. It stops, and its supervisor starts a new one.
+  // The state of the process is unknown from here on. The process stops, and its supervisor starts a new one.
   console.error(error)
   if (stoppingSince === undefined) void stop(1, `an error that nothing caught: ${readMessage(error)}`)
 })
@@ -373,8 +376,8 @@ function reason(error: unknown): string {
 }
 
 /**
- * Returns the first path that the account cannot use, or undefined if it can use all of them. This is tested as that account,
- * because the modes alone are not conclusive.
+ * Returns the first path that the account cannot use, or undefined if it can use all of them. This is tried out as that account,
+ * because the file modes alone are not conclusive.
  */
 function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], writable: readonly string[]): string | undefined {
   const script =
@@ -386,10 +389,10 @@ function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], wri
 }
 
 /**
- * Makes the process run as the account from here on, irrevocably, with its threads and the programs that it starts. Call it once
- * everything that needs root is open: the port and the data folder.
- * @param needed files and folders that it opens later, one of each kind
- * @returns why it stays root, as a sentence; undefined if it gave up root
+ * Makes the process run as the account from here on, irrevocably, with its threads and the programs that it starts. Call this
+ * once everything that needs root is open: the port and the data folder.
+ * @param needed files and folders that the process opens later, one of each kind
+ * @returns the reason why it stays root, as a sentence; undefined if it gave up root
  */
 function giveUpRoot(account: OsAccount, needed: readonly string[]): string | undefined {
   const refused = whatIsRefused(account, [process.execPath, ...needed], [tmpdir()])

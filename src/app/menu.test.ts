@@ -38,7 +38,7 @@ const whole = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = 
 ]
 
 /**
- * Returns the line of each group, followed by those of its children, as one text each, because the order and every byte count.
+ * Returns the line of each group, followed by the lines of its children, as one text each. The order and every byte must match.
  */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
   entries.flatMap((entry) => {
@@ -125,7 +125,7 @@ describe('our groups after the documented entries (decision 142)', () => {
     expect(ours('SUBADMIN')).toEqual([])
   })
 
-  it.each(ROLES)('contain one worklog entry for %s with targets if the role records any', (role) => {
+  it.each(ROLES)('contain one worklog entry for %s with targets if it is a role of staff', (role) => {
     const links = listMenuLinks(whole(role, { hasTargets: true })).filter(({ route }) => route === '/user/worklog')
     expect(links).toHaveLength(STAFF_ROLES.includes(role as never) ? 1 : 0)
     expect(menu(role, { hasTargets: true })).toEqual(menu(role))
@@ -208,7 +208,7 @@ describe('the current entry of the menu', () => {
     expect(currentRoute(whole(role), path, under)).toBe(route)
   })
 
-  it('is the longest matching route, then a fully named page, then its first part', () => {
+  it('is the longest matching route, then the exact path of a page, then the first part of a path', () => {
     const entries = [
       { label: 'Kites', route: '/kites' },
       { label: 'Tails', route: '/kites/tails' },

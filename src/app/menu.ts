@@ -7,7 +7,7 @@ import { type AccessLevel, type Actor, isStaff, type Role, type Tab, mayCall } f
 export type MenuLink = {
   label: string
   route: string
-  /** Distinguishes two entries with the same label. */
+  /** A text that distinguishes two entries with the same label. */
   hint?: string
 }
 export type MenuEntry = (MenuLink | { label: string; children: readonly MenuLink[] }) & { isOurs?: true }
@@ -146,7 +146,7 @@ export const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Status Update': statusUpdate,
 }
 
-/** The entry that membership of a department adds after the entries of the role (000 §6). */
+/** The entry that members of a department get after the entries of their role (000 §6). */
 const byDepartment: Record<string, MenuLink> = { 'head-recruiter': recruitment, recruiter: ownJobs }
 
 function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
@@ -161,7 +161,7 @@ function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: Menu
 }
 
 /**
- * Returns the side menu of a person in their current role. Entries that departments and the flag add come last, unless the role
+ * Returns the side menu of a person in their current role. Entries that a department or the flag adds come last, unless the role
  * already has them.
  */
 export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
@@ -172,7 +172,7 @@ export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   return [...own, ...all.filter((entry) => !own.includes(entry))]
 }
 
-/** The groups of our own pages, which follow the entries of the documents (decision 142). */
+/** The groups for our own pages. They follow the entries of the documents (decision 142). */
 export const ownGroups: readonly { label: string; children: readonly (MenuLink & { who: AccessLevel })[] }[] = [
   {
     label: 'Reports',
@@ -199,8 +199,8 @@ export const ownGroups: readonly { label: string; children: readonly (MenuLink &
 ]
 
 /**
- * Returns the side menu, followed by our own entries: the worklog, for a person who has targets but no entry for it (decision
- * P712), and our groups, each with the pages that the person may open.
+ * Returns the side menu, followed by our own entries. These are the worklog, for a person who has targets but no entry for it
+ * (decision P712), and our groups, each with the pages that the person may open.
  */
 export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[] => [
   ...buildSideMenu(person),
@@ -232,8 +232,8 @@ const isBelow = (path: readonly string[], page: readonly string[]): boolean =>
   page.every((part, at) => (part.startsWith('$') ? path[at] !== undefined : path[at] === part))
 
 /**
- * Returns the menu route whose entry to mark for a path, which is the longest route at or above the path. `under` maps further
- * paths of the domains to such a route. Home has no entry and returns `/`.
+ * Returns the menu route whose entry is marked for a path. This is the longest route at or above the path. `under` maps further
+ * paths of the domains to such a route. Home has no entry, so its route `/` is returned.
  */
 export function currentRoute(
   entries: readonly MenuEntry[],

@@ -26,7 +26,7 @@ const valueOf = (text: string, line: string): number | undefined => {
 }
 
 beforeAll(async () => {
-  // Other test files in this worker run apps that have counted their own calls.
+  // Other test files that ran in this worker started apps, which have counted their own calls.
   for (const metric of callMetrics) metric.reset()
   app = await startTestApp()
   pool = openPool(app.databaseUrl)
@@ -54,7 +54,7 @@ const known: Record<string, Set<string> | RegExp> = {
   background_job: /^[a-z]+(-[a-z]+)*$/,
   kind: isOneOf('backup', 'drill', 'major', 'minor', 'incremental', 'weakcb'),
   le: /^(\+Inf|[\d.]+)$/,
-  // These two come from Node itself.
+  // These two labels come from Node itself.
   version: /^v?\d+\.\d+\.\d+$/,
   major: /^\d+$/,
   minor: /^\d+$/,
@@ -147,7 +147,7 @@ it('metrics report an unreachable database in time and show the rest', async () 
   await away.close()
 })
 
-it('metrics are the same as in the table in docs/operations.md', async () => {
+it('the served metrics are those of the table in docs/operations.md', async () => {
   const second = await start(pool, true)
   const text = await (await fetch(second.address)).text()
   await second.end()
@@ -174,7 +174,7 @@ it('the metrics server responds only to GET /metrics', async () => {
   expect((await fetch(metrics.address.replace('metrics', ''))).status).toBe(404)
 })
 
-it('starting metrics on a port in use names the setting to change', async () => {
+it('an error about a metrics port in use names the setting to change', async () => {
   const port = Number(new URL(metrics.address).port)
   await expect(startMetrics({ port, host: '127.0.0.1', pool, hasReplica: false, disk: undefined })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 (METRICS_PORT) is in use.`,

@@ -27,7 +27,7 @@ export type MetricsOptions = {
   disk: string | undefined
 }
 
-/** A value that is read at each scrape. Labels are constants in the code. Without a value, the line is left out. */
+/** A value that is read at each scrape. Labels are constants in the code. If there is no value, the line is left out. */
 type Reading = { labels?: Readonly<Record<string, string>>; value: number | null | undefined }
 type GaugeKind = { name: string; help: string; labelNames?: string[]; read: () => Reading[] | Promise<Reading[]> }
 
@@ -142,7 +142,7 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const metric of callMetrics) registry.registerMetric(metric)
-  // Further sources of gauges are added to this list.
+  // All gauges are in this list, to which new sources can be added.
   const kinds = [...gaugesOfNode(pool), ...gaugesOfDatabase(pool, hasReplica), ...(disk === undefined ? [] : gaugesOfDisk(disk))]
   for (const { read, labelNames = [], ...rest } of kinds)
     new Gauge({
@@ -152,7 +152,7 @@ function registryOf({ pool, hasReplica, disk }: MetricsOptions): Registry {
       async collect() {
         this.reset()
         if (labelNames.length === 0) this.remove()
-        // A gauge that cannot be read leaves out only its own lines.
+        // If a gauge cannot be read, only its own lines are left out.
         const readings = await (async () => read())().catch(() => [])
         for (const { labels = {}, value } of readings) if (value != null) this.set(labels, value)
       },

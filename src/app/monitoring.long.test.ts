@@ -1,4 +1,4 @@
-/** Tests deploy/monitoring: Prometheus itself checks the files, and they are compared with the metrics that a node serves. */
+/** Tests deploy/monitoring. Prometheus itself checks the files, and they are compared with the metrics that a node serves. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ it('the alert rules are accepted by Prometheus and pass its rule tests', ({ skip
   }
 })
 
-it('the eleven alert rules each have a test that fires and one that does not', () => {
+it('each of the eleven alert rules has a test in which it fires and one in which it does not', () => {
   expect(rules).toHaveLength(11)
   type Case = { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }
   const { tests } = parse(read('proofline-alerts.test.yml')) as { tests: Case[] }
@@ -88,7 +88,7 @@ it('the board shows every metric of the product', () => {
   expect(own.filter((name) => !onBoard.includes(name))).toEqual([])
 })
 
-it('the replica’s lag is reported while it applies late, once it caught up and while it is down', async () => {
+it('the replica’s lag is reported while it applies late, after it has caught up, and while it is down', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'proofline-replica-'))
   // The standby's account must be able to enter the folder.
   chmodSync(scratch, 0o755)

@@ -1,6 +1,6 @@
 /**
- * The cost of a request. `memory` reads only what the process holds in memory, `file` reads a file of the build, `query` makes at
- * most one query, and `hash` makes three queries and one password hash.
+ * The cost of a request. `memory` reads only what the process holds in memory, and `file` reads a file of the build. `query`
+ * makes at most one query, and `hash` makes three queries and one password hash.
  */
 type Cost = 'memory' | 'file' | 'query' | 'hash'
 export type OpenAddress = {
@@ -11,13 +11,13 @@ export type OpenAddress = {
   why: string
   /** The body that a stranger sends to a call. */
   body?: Readonly<Record<string, string>>
-  /** Whether it is open only if API_DOCS_OPEN says so. */
+  /** Whether the address is open only if API_DOCS_OPEN says so. */
   isOpenBySetting?: true
 }
 
 const password = 'four quiet lamps'
 /**
- * Every address that gives a caller without a session more than a 401, with the cost of a request. An address that is not listed
+ * Every address where a caller without a session gets more than a 401, with the cost of a request. An address that is not listed
  * fails test/open-addresses.test.ts. `npm run attack` floods each of them.
  */
 export const openAddresses: readonly OpenAddress[] = [

@@ -11,7 +11,7 @@ import { envelope } from '../kit/server/reply.ts'
 import { type Domain, refusalTables } from '../kit/server/domain.ts'
 import { refusalResponses, refusalSchema, responseComponents } from './refusal-responses.ts'
 
-/** The response to an export without rows. */
+/** The response to a request for an export that has no rows. */
 type Nothing = ExportKind['nothing'] | undefined
 export type NamedCall = { group: string; name: string; spec: Endpoint; nothing: Nothing }
 
@@ -129,7 +129,7 @@ export function openapi(domains: readonly Domain[]): object {
   }
 }
 
-/** Lists every status that a refusal can have, with its reason phrase. */
+/** Lists every status that a refusal can have, each with its reason phrase. */
 const refusalStatuses = (domains: readonly Domain[]): string => {
   const statuses = new Set(refusalTables(domains).flatMap((table) => Object.values(table).map(([status]) => status)))
   return [...statuses]

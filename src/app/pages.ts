@@ -9,7 +9,7 @@ const home = page({
 })
 
 /**
- * Every page of the product, for the router and for code that visits all of them. The list is not in web.ts, because Home, one of
- * these pages, imports that list.
+ * Every page of the product, for the router and for code that visits all of them. The list is not in web.ts, because Home, which
+ * is one of these pages, imports web.ts.
  */
 export const pages = [home, ...webDomains.flatMap((domain): readonly (typeof domain.pages)[number][] => domain.pages)]

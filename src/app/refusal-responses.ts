@@ -18,7 +18,7 @@ const meanings: Readonly<Record<number, string>> = {
 }
 const RETRY_AFTER = [429, 503]
 
-/** Lists the statuses that the refusals of a call can have, given what the call takes and does. */
+/** Lists the statuses that the refusals of a call can have. They depend on what the call takes and does. */
 export const listRefusalStatuses = (spec: Endpoint): number[] => {
   const isPublic = spec.access.who === 'public'
   const hasBody = spec.body !== undefined || spec.upload !== undefined

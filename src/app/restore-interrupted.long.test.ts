@@ -1,5 +1,5 @@
 /**
- * Tests that a restore which is killed at any moment leaves no folder or database on which a start would open an empty workspace.
+ * Tests that a restore can be killed at any moment: no folder or database is left on which a start would open an empty workspace.
  * It @starts src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/main.ts
  */
 import { execFileSync } from 'node:child_process'
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Starts an app on a folder. Returns what it prints when it refuses, or '' when it is ready. */
+/** Starts an app on a folder. Returns what the app prints if it refuses to start, or '' if it becomes ready. */
 async function start(environment: Record<string, string>): Promise<string> {
   const node = startNode(environment)
   const said = await Promise.race([node.ended.then(() => node.output()), node.address().then(() => '')])
@@ -88,13 +88,13 @@ it('a restore interrupted between its last steps is refused or finished', { time
   expect(await restore('physical', whole)).toMatchObject({ code: 0 })
   const copyOf = (name: string) => {
     const folder = join(scratch, name)
-    // No server runs on these files, so they can be copied.
+    // No server runs on these files, so it is safe to copy them.
     execFileSync('cp', ['-a', whole, folder])
     mkdirSync(join(folder, 'restoring'))
     writeFileSync(join(folder, 'restoring/backup'), 'proofline-x from /backups')
     return folder
   }
-  // In the first state, everything is in `restoring`. In the second, the password has been moved into place.
+  // In the first state, everything is still in `restoring`. In the second, the password has been moved into place.
   for (const isMoved of [false, true]) {
     const folder = copyOf(`before-${isMoved}`)
     renameSync(join(folder, 'postgres'), join(folder, 'restoring/postgres'))
@@ -104,7 +104,7 @@ it('a restore interrupted between its last steps is refused or finished', { time
     expect(await start({ DATA_DIR: folder })).toBe('')
     expect(await hasAdmin(folder)).toBe(true)
   }
-  // In the third state, the database has been moved too: a second restore says that it is there, and a start finishes the
+  // In the third state, the database has been moved too. A second restore says that a database is there, and a start finishes the
   // restore.
   const moved = copyOf('moved')
   expect(await restore('physical', moved)).toMatchObject({ code: 1, output: expect.stringContaining('Start Proofline now') })

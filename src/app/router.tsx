@@ -27,7 +27,7 @@ import { webDomains } from './web.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
 
-/** Rejects with the error of a module that could not be loaded, unless the page is being unloaded. */
+/** Rejects with the error of a module that could not be loaded. While the page is being unloaded, it does not reject. */
 const afterLeaving = async (error: unknown): Promise<never> => {
   await untilStaying()
   void checkVersion()
@@ -71,14 +71,14 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
   })
 }
 
-/** A logged-in person who opens a typed or stored `/login` gets to Home. */
+/** A logged-in person who opens `/login` from a typed or stored address gets to Home. */
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
 })
 
-/** The routes of the pages, with one type for each path. They give types to links and to the pages' `getRouteApi`. */
+/** The routes of the pages, with one type for each path. Links and the pages' `getRouteApi` get their types from it. */
 type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]

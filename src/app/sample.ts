@@ -11,9 +11,9 @@ import { buildServer, domains } from './server.ts'
 
 /**
  * Fills an empty database with the sample workspace (DEMO=1). Does nothing if the database has any users, including deleted ones.
- * The sample is one transaction in one session: a killed start leaves the database empty, and of several nodes that start
- * together, one fills it while the others wait.
- * @param routineDays for how many days before `now` the people do their daily work; by default, for all days of the sample
+ * The sample is one transaction in one session, so a killed start leaves the database empty. If several nodes start together, one
+ * fills the database while the others wait.
+ * @param routineDays the number of days before `now` on which the people do their daily work; by default, all days of the sample
  * @returns whether it was filled
  */
 export async function openSample(
@@ -32,7 +32,7 @@ export async function openSample(
       }
       if (await hasPeople(db)) return false
       await seedCast(db, await hashPassword(CAST_PASSWORD, 'sample'), listSamplePeople(toDay(now)))
-      // The calls have the application's rights, as always.
+      // As always, the calls have only the application's rights.
       await db`set local role ${db(APP_ROLE)}`
       const inTransaction: Pool['writing'] = (work) => work(db)
       const clock = { now }

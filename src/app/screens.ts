@@ -10,7 +10,9 @@ import { type MenuEntry, buildSideMenu, ownGroups } from './menu.ts'
 import { pages } from './pages.ts'
 import { webDomains } from './web.ts'
 
-/** Labels such as "Timesheet: Manage Projects": an entry and its group, from the first role that has the entry. */
+/**
+ * Labels such as "Timesheet: Manage Projects". They consist of an entry and its group, from the first role that has the entry.
+ */
 const labels = new Map<string, string>()
 const addLabel = (route: string, label: string): void => void (labels.has(route) || labels.set(route, label))
 const addEntry = (entry: MenuEntry): void => {
@@ -30,7 +32,7 @@ for (const role of ROLES) for (const entry of buildSideMenu({ role, ...rest })) 
 for (const group of ownGroups) addEntry(group)
 for (const { route, label } of furtherScreens) addLabel(route, label)
 
-/** Turns the name of a component into words, such as PersonPage into "Person". */
+/** Turns the name of a component into words. For example, PersonPage becomes "Person". */
 const wordsOf = (name: string): string => {
   const words = name
     .replace(/Page$/, '')

@@ -8,11 +8,11 @@ import { productVersion } from './version.ts'
 /** Pages outside the domains, which are shown before a person logs in. */
 const OTHER_PAGES = ['/login', '/setup/$token']
 
-/** A page as the build describes it: the files that it needs at once, and what it reads first (kit/web/first-reads.ts). */
+/** A page as the build describes it: the files that it needs at once, and its first reads (kit/web/first-reads.ts). */
 type BuiltPage = { files: readonly string[]; reads: readonly object[] }
 
 /**
- * Finds the page for a path like the client's router: `$name` is one segment, a literal segment takes precedence over it, and
+ * Finds the page for a path as the client's router does: `$name` is one segment, a literal segment takes precedence over it, and
  * case is ignored. Returns undefined if no page matches.
  */
 export function matchPages(
@@ -30,12 +30,12 @@ export function matchPages(
 /** Writes values as arguments in a script. They come from the build, never from the request. */
 const toArguments = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join()
 
-/** How often the picture hosts are read, which is how long a change may take to reach the pages of a node. */
+/** The interval at which the picture hosts are read. A change may take this long to reach the pages of a node. */
 const HOSTS_EVERY_MS = 30_000
 
 /**
- * Keeps the picture hosts as last read, outside requests. Serving a page thus costs no query and works while the database is
- * unreachable.
+ * Keeps the picture hosts from the last read, which runs outside of requests. Serving a page thus costs no query and works while
+ * the database is unreachable.
  */
 function followImageHosts(app: FastifyInstance, read: () => Promise<readonly string[]>): () => readonly string[] {
   let hosts: readonly string[] = []
@@ -53,10 +53,10 @@ function followImageHosts(app: FastifyInstance, read: () => Promise<readonly str
 }
 
 /**
- * Serves the built pages. Hashed assets are cached forever, pages never. Every other path gets a 404; a browser gets it with the
- * client, which says so in words.
- * @param webFolder contains `pages.json`: the addresses of the pages, each with the files that it needs at once and what it reads
- *   first
+ * Serves the built pages. Hashed assets are cached forever, pages never. Every other path gets a 404. A browser gets the client
+ * with this 404, which then explains it in words.
+ * @param webFolder contains `pages.json`: the addresses of the pages, each with the files that it needs at once and its first
+ *   reads
  * @param readImageHosts returns the other hosts from which pages may show pictures
  */
 export function servePages(app: FastifyInstance, webFolder: string, readImageHosts: () => Promise<readonly string[]>): void {

@@ -101,8 +101,8 @@ export type ServerOptions = {
   webFolder?: string
   clock?: () => Date
   /**
-   * Aborted when the node begins to stop. It still serves then, but /ready returns 503 and connections close after their
-   * response.
+   * Aborted when the node begins to stop. The node still serves calls then, but /ready returns 503 and connections close after
+   * their response.
    */
   stopping?: AbortSignal
   /** The trusted proxies for X-Forwarded-For. */
@@ -133,8 +133,8 @@ export function buildServer({
   const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
   const app = server(context, domains, logger, { trustProxy, hstsSubdomains, slowCallMs })
 
-  // This does not use the database, so that a load balancer that checks this address still passes on what a node says about an
-  // outage.
+  // This does not use the database. A load balancer that checks this address therefore still forwards calls during an outage, and
+  // the node can explain it.
   app.get('/health', async (_request, reply) => {
     if (stopping?.aborted !== true) return { success: true, message: 'The process is up.' }
     return reply

@@ -33,7 +33,7 @@ it('readSettings returns defaults without any environment variable', () => {
   })
 })
 
-it('readSettings requires a place for backups and intervals that a schedule can have', () => {
+it('readSettings requires a place for backups, and intervals that a schedule can express', () => {
   expect(readSettings({ BACKUP_TO: 's3://kept/here', BACKUP_EVERY: '24', DRILL_EVERY: '7' }, '/project').backup).toMatchObject({
     place: 's3://kept/here',
     everyHours: 24,

@@ -28,7 +28,7 @@ export type Settings = {
   logLevel: string
   /** Addresses and networks of proxies that are trusted for X-Forwarded-For. If empty, the header is ignored. */
   trustProxy: string[]
-  /** Whether, behind TLS, browsers must also use TLS for the subdomains of the app's address. */
+  /** Whether browsers must also use TLS for the subdomains of the app's address, if the app is behind TLS. */
   hstsSubdomains: boolean
   /** The limit of writes per user; 0 means no limit. */
   writesPerMinute: number
@@ -52,7 +52,7 @@ export type BackupSettings = {
   everyHours: number | undefined
   /** The number of minutes after which the log of the embedded database is stored again. */
   logEveryMinutes: number | undefined
-  /** Every backup of the last so many hours is kept. */
+  /** The number of hours for which every backup is kept. */
   keepHours: number
   /** The number of days between two drills; undefined means that none run automatically. */
   drillEveryDays: number | undefined
@@ -171,7 +171,7 @@ const Environment = z
         message: 'is for the embedded database: a server archives its log itself',
       })
     if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined) need('METRICS_PORT', 'METRICS_HOST')
-    // Migrations hold session locks, so they need the direct connection as well.
+    // Migrations hold session locks, so they need the direct connection too.
     if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_OWNER_URL === undefined)
       need('DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL')
     if (env.DATABASE_URL === undefined) {
@@ -212,7 +212,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     demo: env.DEMO,
-    // With the bundled database there is only one node, so no other node could take over in the meantime.
+    // With the bundled database there is only one node, so a delay would not let another node take over.
     stopDelayMs: (env.STOP_DELAY ?? (env.DATABASE_URL === undefined ? 0 : 2.5)) * 1000,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

@@ -21,7 +21,7 @@ it.each([
   expect(splitStatements(text)).toEqual({ statements, rest })
 })
 
-it('isBlank recognises a text without a statement', () => {
+it('isBlankSql recognises a text without a statement', () => {
   for (const text of ['', ' \n', '-- only this', ' /* and /* this */ */ ']) expect(isBlankSql(text)).toBe(true)
   for (const text of ['select', '-- a\nselect', '- -']) expect(isBlankSql(text)).toBe(false)
 })

@@ -3,8 +3,8 @@
  */
 
 /**
- * Finds the end of a part in which a semicolon does not end a statement: a quoted text or name, a comment, or a dollar-quoted
- * text.
+ * Finds the end of a part in which a semicolon does not end a statement. Such a part is a quoted text or name, a comment, or a
+ * dollar-quoted text.
  */
 function findEndOfPart(text: string, at: number): number | undefined {
   const rest = text.slice(at)
@@ -50,7 +50,7 @@ export function isBlankSql(text: string): boolean {
   return true
 }
 
-/** Splits a text into the statements that a semicolon ends, without the semicolon, and the rest after the last one. */
+/** Splits a text into the statements that end with a semicolon, without the semicolon, and the rest after the last one. */
 export function splitStatements(text: string): { statements: string[]; rest: string } {
   const statements: string[] = []
   let from = 0
@@ -68,13 +68,13 @@ export function splitStatements(text: string): { statements: string[]; rest: str
 }
 
 const MAX_WIDTH = 120
-/** Shows a value on one line. A long value is cut and ends with an ellipsis. */
+/** Shows a value on one line. A long value is truncated and ends with an ellipsis. */
 const showCell = (value: string | null): string => {
   const line = value === null ? 'NULL' : value.replaceAll('\n', '↵')
   return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH - 1)}…` : line
 }
 
-/** Prints rows as a table whose columns are as wide as these rows need. */
+/** Prints rows as a table. The columns are as wide as these rows need. */
 export function printTable(columns: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   const cells = rows.map((row) => row.map(showCell))
   const widths = columns.map((name, at) => Math.max(name.length, ...cells.map((row) => row[at]?.length ?? 0)))
@@ -87,11 +87,11 @@ export function printTable(columns: readonly string[], rows: readonly (readonly 
 }
 
 type ServerError = { message: string; code?: string; position?: string; detail?: string; hint?: string }
-/** Formats an error of PostgreSQL with the line of the statement in which it occurred. */
+/** Formats an error of PostgreSQL, with the line of the statement in which it occurred. */
 export function printError(statement: string, { message, code, position, detail, hint }: ServerError): string {
   const lines = [`ERROR: ${message}${code === undefined ? '' : ` (${code})`}`]
   if (position !== undefined) {
-    // PostgreSQL counts code points, whereas JavaScript counts some characters as two.
+    // PostgreSQL counts code points, but JavaScript counts some characters as two.
     const before = Array.from(statement)
       .slice(0, Number(position) - 1)
       .join('')

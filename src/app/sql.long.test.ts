@@ -60,7 +60,7 @@ it('a data folder closed to the account is reported as unreadable and not as mis
   chmodSync(scratch, 0o755)
   chmodSync(closed, 0o000)
   const isRoot = process.geteuid?.() === 0
-  // Root may enter every folder, so the test switches to another account.
+  // Root can enter every folder, so the test switches to another account.
   if (isRoot) process.seteuid?.(65_534)
   try {
     await expect(reachEmbedded(closed)).rejects.toThrow(`The data in ${closed} can't be read by this account: EACCES`)

@@ -59,7 +59,7 @@ async function runStatement({ db }: DbSession, statement: string): Promise<boole
 }
 
 /**
- * Reads statements until the end of the input, and runs them.
+ * Reads statements until the end of the input, and runs each of them.
  * @returns whether all statements of a pipe succeeded
  */
 async function prompt(session: DbSession, name: string): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** Tests that a start refuses wrong settings before it changes anything, and says what is wrong. Each test starts a process. */
+/**
+ * Tests that a start with wrong settings is refused before it changes anything, and says what is wrong. Each test starts a
+ * process.
+ */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -58,7 +61,7 @@ it('a start names the setting, host, port and cause of an unusable database and 
   expect(await isMigrated(server.url)).toBe(false)
 })
 
-it('a start says what it waits for when nothing or no database listens', async () => {
+it('a start says what it waits for when nothing listens, or something other than a database', async () => {
   const port = await freePort()
   const url = `postgres://proofline:secret@127.0.0.1:${port}/proofline`
   const { child, output, ended } = startNode({ DATABASE_URL: url, LOG_LEVEL: 'warn' })
@@ -109,7 +112,7 @@ it('a start reports in /health that it migrates, and logs its start and stop', a
   await ask()
   expect([...seen]).toContain('503 migrating')
   expect([...seen].at(-1)).toBe('200 The process is up.')
-  // A weak password does not matter if there is an active ADMIN. Here the tables exist, but there is no ADMIN.
+  // A weak password would not matter if there were an active ADMIN. Here the tables exist, but there is no ADMIN.
   const weak = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'short' }
   expect(await refusedWith({ DATABASE_URL: server.url, ...weak })).toContain("ADMIN_PASSWORD can't be used")
   child.kill('SIGTERM')
@@ -125,8 +128,8 @@ it('a start reports in /health that it migrates, and logs its start and stop', a
 
 it('a start warns when the place of BACKUP_TO is missing or unusable', async () => {
   const closed = join(scratch, 'closed')
-  // A file cannot be used as a folder by any account. An app that is started as root continues under another account, which must
-  // be able to enter the folder around it.
+  // No account can use a file as a folder. An app that is started as root continues under another account, which must be able to
+  // enter the folder around the file.
   writeFileSync(closed, '')
   chmodSync(scratch, 0o755)
   for (const [place, why] of [

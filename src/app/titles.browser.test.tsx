@@ -1,4 +1,4 @@
-/** Tests that in the menus and palettes of all roles, the title of a page is its entry's label (decision 142). */
+/** Tests that the title of a page is the label of its entry in the menus and palettes of all roles (decision 142). */
 import { expect, test } from 'vitest'
 import { cast, type CastName, departmentId } from '../../db/cast.ts'
 import { allCalls } from '../../test/web/all-calls.ts'
@@ -31,7 +31,7 @@ const labels = new Map<string, Set<string>>()
 test.each(ROLES)('the pages in the menu and palette of %s have the titles of their entries', async (role) => {
   const who = (Object.keys(cast) as CastName[]).find((name) => cast[name].roles[0] === role) ?? 'meera'
   const me = { ...rights, role, roleData: [role] }
-  // Every read is refused, so that no page gets the name of a thing as its title.
+  // Every read is refused, so that no page shows the name of an object as its title.
   for (const spec of allCalls) server.reply(spec, refused(refusal('INVALID_REQUEST')))
   const person = buildMe(who, me)
   const actor = toActor(person)
@@ -51,7 +51,7 @@ test.each(ROLES)('the pages in the menu and palette of %s have the titles of the
   expect(links.length).toBeGreaterThan(4)
 })
 
-test('each listed exception has a title other than its entry', () => {
+test('each listed exception has a title that differs from its entry', () => {
   for (const [route, title] of Object.entries(TITLES))
     expect(
       [...(labels.get(route) ?? [])].filter((label) => label !== title),

@@ -92,7 +92,7 @@ test('the task desk reacts to its keys after a translator replaced its texts', a
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
 })
 
-test('the page gives in to a translator that keeps translating', async () => {
+test('the page accepts the translation when a translator keeps translating', async () => {
   await openPage('/', people.REVIEWER)
   await expect.element(page.getByRole('navigation').first()).toBeVisible()
   for (let round = 0; round < 25; round += 1) {

@@ -30,7 +30,7 @@ it('groupAlikeLines gives each of two alternating people one line, the latest fi
   ).toEqual(['meera assign 10:09 +2', 'arjun assign 10:08 +1'])
 })
 
-it('groupAlikeLines allows ten minutes between neighbours and not between a group’s ends', () => {
+it('groupAlikeLines allows ten minutes between neighbouring lines, not between a group’s ends', () => {
   const texts = ['meera assign 10:30', 'arjun grant 10:29', 'meera assign 10:20', 'arjun grant 10:18', 'meera assign 10:10']
   expect(group(texts)).toEqual(['meera assign 10:30 +2', 'arjun grant 10:29 +0', 'arjun grant 10:18 +0'])
 })

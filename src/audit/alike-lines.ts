@@ -2,7 +2,8 @@ import { toDay } from '../kit/shared/time.ts'
 import type { AuditLine } from './contract.ts'
 
 /**
- * Two lines with the same person and call are alike if at most this time lies between them, whatever other people did in between.
+ * Two lines with the same person and call are similar if at most this much time lies between them. What other people did in
+ * between does not matter.
  */
 const NEAR_MS = 10 * 60_000
 

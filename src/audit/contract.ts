@@ -17,7 +17,7 @@ const Changed = z.record(z.string(), z.unknown()).nullable()
 export const AuditLine = z.object({
   _id: z.int(),
   at: z.string(),
-  /** The person who acted. Null if nobody was logged in, as at the first boot. */
+  /** The person who acted. Null if nobody was logged in, for example at the first boot. */
   actor: AuditPerson.nullable(),
   /** The method and path of the contract, such as `PUT /user/block/:id`. */
   call: z.string(),
@@ -40,15 +40,15 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    shows: [], // The list names no tables, because every write appends to the log. The page has its own way to load newer lines.
+    shows: [], // No tags are listed here, because every write appends to the log. The page loads newer lines in its own way.
     summary:
-      'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name, or what changed the access of people or to a tab; pages by keyset (ours; security.md, Data, P201).',
+      'The lines of the audit log in a period, the newest first. They can be filtered by person, object type, object, a part of the object’s name, or changes of access of people or to a tab. Pages use cursors (ours; security.md, Data, P201).',
     access: { who: 'admin', reach: 'all' },
     query: z
       .object({
         /**
-         * The first and the last day in Asia/Kolkata, at most 366 days. The default is the last seven days, or the last 366 with
-         * `access`.
+         * The first and the last day in Asia/Kolkata. A period has at most 366 days. The default is the last seven days or, with
+         * `access`, the last 366.
          */
         from: Day().optional(),
         to: Day().optional(),
@@ -56,13 +56,13 @@ export const auditLog = {
         person: idThat().optional(),
         /** The type of the objects: a key of `types` in the response. */
         type: z.string().min(1).max(80).optional(),
-        /** Limits the list to changes of people's access: to all pages, or to one tab. The objects are then people. */
+        /** Limits the list to changes of people's access, either to all pages or to one tab. The objects are then people. */
         access: z.enum(['any', ...TABS]).optional(),
         /** The id of one object of the type or, with `access`, of a person. */
         object: z.string().trim().min(1).max(200).optional(),
         /** A part of the object's name. */
         name: z.string().trim().max(200).optional(),
-        /** Limits the list to the actions of other people, without their logins and preferences. */
+        /** Limits the list to the actions of other people and leaves out their logins and preferences. */
         others: z.stringbool().optional(),
         /** A cursor from a response, which requests the page of older or newer lines. */
         older: Place.optional(),
@@ -82,16 +82,14 @@ export const auditLog = {
       data: z.array(AuditLine),
       /** The types of objects, each with its name for users. */
       types: z.record(z.string(), z.string()),
-      /** The names of the ids in `before` and `after` on this page: people and allocation IDs. */
+      /** The names of people and allocation IDs whose ids occur in `before` and `after` on this page. */
       names: z.record(z.string(), z.string()),
       /** The cursors for `older` and `newer`. They are null at the end of the period. */
       older: z.string().nullable(),
       newer: z.string().nullable(),
       from: z.string(),
       to: z.string(),
-      /**
-       * The day up to which lines of the period are in an archive, except lines about people (ADR 34). Null if there are none.
-       */
+      /** Lines of the period up to this day are in an archive, except lines about people (ADR 34). Null if none are. */
       archivedUpTo: z.string().nullable(),
     }),
   }),
@@ -100,7 +98,7 @@ export const auditLog = {
     path: '/audit/people',
     shows: ['users'],
     summary:
-      'Whom the log can be filtered by: people with a part of the name or email, deleted ones too, or the one of an id (ours).',
+      'The people by whom the log can be filtered: those with a part of the name or email, including deleted ones, or the one with an id (ours).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({ q: z.string().trim().max(320).default(''), id: idThat().optional() }),
     message: 'Fetched people',

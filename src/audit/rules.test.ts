@@ -27,7 +27,7 @@ describe('the period of an audit query', () => {
   })
 })
 
-it('a cursor is parsed only in the form in which it was written', () => {
+it('a cursor is parsed only in the format in which it was written', () => {
   expect(parseAuditPosition('2026-03-10T06:00:00.000001Z_42')).toEqual({ at: '2026-03-10T06:00:00.000001Z', id: 42 })
   for (const text of [
     '',
@@ -47,7 +47,7 @@ describe('the sentence of an audit line', () => {
     ['Uploaded the file {}', { name: 'A.xlsx' }, 'Uploaded the file A.xlsx'],
     ['Uploaded the file {}', { name: null }, 'Uploaded the file something without a name'],
     ['Logged in', { name: null }, 'Logged in'],
-    // If its call has no sentence, a line lists the changed fields.
+    // For a call without a sentence, the line says what happened to the object.
     [undefined, { after: { a: 1 } }, 'Added department Physics'],
     [undefined, { before: { a: 1 }, after: { a: 2 } }, 'Changed department Physics'],
     [undefined, { before: { a: 1 } }, 'Removed department Physics'],

@@ -28,7 +28,7 @@ export const parseAuditPeriod = (
   return { from, to, start, end }
 }
 
-/** A cursor between two lines: the time of one line, to the microsecond, and its number. */
+/** A cursor between two lines. It consists of the time of one line, to the microsecond, and the number of that line. */
 export type AuditCursor = { at: string; id: number }
 const shape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)_(\d{1,15})$/
 

@@ -10,12 +10,12 @@ export const Closing = z.object({
   month: z.string(),
   closed_at: z.string(),
   closed_by: Person,
-  /** The reason for closing the month with open points. Null if none was given, and for readers who are not ADMIN. */
+  /** The reason for closing the month with open points. Null if none was given, or if the reader is not an ADMIN. */
   close_reason: z.string().nullable(),
   reopened_at: z.string().nullable(),
   reopened_by: Person.nullable(),
   reason: z.string().nullable(),
-  /** The number of differences from its handover in the audit log. It is 0 for readers who are not ADMIN. */
+  /** The number of differences from its handover that the audit log has. It is 0 for readers who are not ADMIN. */
   differences: z.int(),
 })
 export type Closing = z.infer<typeof Closing>
@@ -49,14 +49,14 @@ export const Month = z.string(FORMAT).refine(isMonth, FORMAT)
 const NEEDS_REASON = 'Please enter the reason.'
 const Reason = neededText(NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.')
 
-/** Closes and reopens months. In a closed month no day, decision, absence, salary or work term can change (decision 101). */
+/** Closes and reopens months. In a closed month, no day, decision, absence, salary or work term can change (decision 101). */
 export const closedMonths = {
   list: endpoint({
     method: 'GET',
     path: '/closed-months',
     shows: ['closed-months'],
     summary:
-      'The months that are closed, the latest first; for an ADMIN also those that were and are open again (ours; decision 101).',
+      'The closed months, the latest first. An ADMIN also gets the closings of months that were reopened (ours; decision 101).',
     access: { who: 'signed-in', reach: 'none' },
     message: 'Fetched closed months',
     reply: z.object({ data: z.array(Closing) }),
@@ -65,8 +65,7 @@ export const closedMonths = {
     method: 'GET',
     path: '/closed-months/months',
     shows: ['timesheets', 'qualitative', 'absences', 'productivity-files', 'worklog-days'],
-    summary:
-      'The months that are over, YYYY-MM, from the first one of which there is anything, the latest first (ours; decision P350).',
+    summary: 'The months that are over (YYYY-MM), from the first one with any data, the latest first (ours; decision P350).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched months',
     reply: z.object({ data: z.array(z.string()) }),
@@ -90,7 +89,7 @@ export const closedMonths = {
       'users',
     ],
     summary:
-      'What is open in a month, as today has it: what waits for a decision, what is missing, and what cannot be priced, each with the page where it is done (ours; decision P350).',
+      'What is open in a month as of today: what awaits a decision, what is missing, and what cannot be priced, each with the page where it is resolved (ours; decision P350).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ month: Month }),
     message: 'Fetched checklist',
@@ -101,7 +100,7 @@ export const closedMonths = {
     path: '/closed-months/close',
     changes: ['closed-months', 'timesheets'],
     summary:
-      'Closes a month that is over; asks first (`?confirm=true`) when something in it still waits; `reason` says why it is closed anyway (ours; decisions 101, P350).',
+      'Closes a month that is over. Asks first (`?confirm=true`) if the month has open points; `reason` says why it is closed anyway (ours; decisions 101, P350).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({ month: Month, reason: Reason.optional() }),
@@ -112,7 +111,7 @@ export const closedMonths = {
     method: 'POST',
     path: '/closed-months/reopen',
     changes: ['closed-months', 'timesheets', 'absences', 'inbox'],
-    summary: 'Reopens a closed month, with the reason (ours; decision 101).',
+    summary: 'Reopens a closed month, with a reason (ours; decision 101).',
     access: { who: 'admin', reach: 'none' },
     body: z.object({
       month: Month,

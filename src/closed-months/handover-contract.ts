@@ -20,8 +20,8 @@ export const Handover = z.object({
 export type Handover = z.infer<typeof Handover>
 
 /**
- * The figures of a person in a part that differ from the frozen ones, for one project or profile, or for all of them (null). A
- * side without figures is null.
+ * The figures of a person in a part that differ from the frozen ones. They are for one project or profile, or for all of them if
+ * `of` is null. A side without figures is null.
  */
 export const HandoverDifference = z.object({
   part: z.string(),
@@ -32,10 +32,10 @@ export const HandoverDifference = z.object({
 })
 export type HandoverDifference = z.infer<typeof HandoverDifference>
 
-/** Only an ADMIN may read them. An ADMIN may read every salary, so that no figure is left out (decision 132, ADR 16). */
+/** Only an ADMIN may read the figures. An ADMIN may read every salary, so no figure is left out (decision 132, ADR 16). */
 const access = { who: 'admin', reach: 'all' } as const
 
-/** The record of what was paid: the figures of a month as they were frozen at its closing (calculations.md 9). */
+/** The record of what was paid: the figures of a month, frozen at its closing (calculations.md 9). */
 export const handovers = {
   ofMonth: endpoint({
     method: 'GET',
@@ -53,7 +53,7 @@ export const handovers = {
       'users',
     ],
     summary:
-      'The handovers of a month, the latest first, with the sums of the standing one, and what differs from it now; of an open month that is over the sums as they would be frozen (ours; decisions P343, P344, P350).',
+      'The handovers of a month, the latest first, with the sums of the valid one and the present differences from it. For an open month that is over, the sums that would be frozen now (ours; decisions P343, P344, P350).',
     access,
     params: z.object({ month: Month }),
     message: 'Fetched handover',
@@ -63,8 +63,8 @@ export const handovers = {
         handovers: z.array(Handover),
         people: z.int(),
         /**
-         * The sums by part and figure. For a closed month, they are the sums of its handover; for an open month, the sums as they
-         * would be frozen now. They are empty while the month is not over.
+         * The sums by part and figure. For a closed month, they are the sums of its handover. For an open month, they are the
+         * sums that would be frozen now. They are empty while the month is not over.
          */
         sums: z.record(z.string(), z.record(z.string(), z.number())),
         differences: z.array(HandoverDifference),
@@ -75,7 +75,7 @@ export const handovers = {
     method: 'POST',
     path: '/closed-months/handover/download',
     download: true,
-    summary: 'Handover.xlsx: the lines of one handover, as they were frozen (ours; decisions 105, P343).',
+    summary: 'Handover.xlsx: the frozen lines of one handover (ours; decisions 105, P343).',
     access,
     body: z.object({ handover: idThat('Please select a handover.') }),
     message: 'Fetched handover',

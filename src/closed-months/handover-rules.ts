@@ -3,7 +3,7 @@ import { computeRounding } from '../kit/shared/rounding.ts'
 /** The parts of a handover in their order, with their names for users. */
 export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
 
-/** The figures of a handover in their order, with the headers of its workbook. They are in hours and rupees. */
+/** The figures of a handover in their order, with the column headers of its workbook. They are in hours and rupees. */
 export const HANDOVER_FIGURES = {
   days: 'Days',
   worked: 'Worked',
@@ -24,7 +24,7 @@ export const HANDOVER_FIGURES = {
 
 /** Figures with 2 decimals. Null if unknown. */
 export type Figures = Readonly<Record<string, number | null>>
-/** A person's figures in one part of a month. `of` is the project or profile; null for all. */
+/** A person's figures in one part of a month. `of` is the project or profile; null means all of them. */
 export type HandoverRow = { part: string; userId: string; of: { id: string; name: string } | null; figures: Figures }
 export const toHandoverLineKey = ({ part, userId, of }: HandoverRow): string => `${part} ${userId} ${of?.id ?? ''}`
 
@@ -65,8 +65,8 @@ export const sumHandoverParts = (lines: readonly HandoverRow[]): Record<string, 
 }
 
 /**
- * Returns by how many hours the balance exceeds the worked hours minus the required ones, because each figure is rounded
- * separately. `lines` is the number of lines in the sums.
+ * Returns by how many hours the balance exceeds the worked hours minus the required ones. They may differ, because each figure is
+ * rounded separately. `lines` is the number of lines in the sums.
  */
 export const computeBalanceRounding = ({ worked, required, balance }: Figures, lines = 1): number =>
   worked == null || required == null || balance == null ? 0 : computeRounding(balance, [worked, -required], 3 * lines)

@@ -10,7 +10,7 @@ export const toMonthRange = (month: string): { from: string; to: string } => {
   return { from: `${month}-01`, to: `${month}-${last}` }
 }
 
-/** Returns whether a month is over on a day. It cannot be closed before that (decision 101). */
+/** Returns whether a month is over on a day. A month cannot be closed before it is over (decision 101). */
 export const isMonthOver = (month: string, today: string): boolean => toMonthRange(month).to < today
 
 /** Returns the last `count` months before the current one, the latest first. */

@@ -7,12 +7,12 @@ const ago = (opened: string, day: string): number => (Date.parse(opened) - Date.
 const workDay = (day: string, or: number): string => (toWeekday(day) === 0 ? daysAfter(day, or) : day)
 
 /**
- * Returns how many days before the opening the month was closed. The day is the 8th of the next month, when every week that
- * reaches into the month is recorded.
+ * Returns how many days before the opening the month was closed. That was on the 8th of the next month, when every week that
+ * reaches into the month had been recorded.
  */
 export const closedAgo = (opened: string): number => ago(opened, workDay(`${monthsBefore(opened, 1)[0] ?? ''}-08`, 1))
 
-/** The person who forgot to fill in a day of the closed month. It is the only open point of that month. */
+/** The person who forgot to fill in a day of the closed month, which is the only open point of that month. */
 export const FORGOTTEN = 'yusuf'
-/** Returns how many days before the opening the forgotten day was: the 12th of the month. */
+/** Returns how many days before the opening the forgotten day was. It was the 12th of the month. */
 export const forgottenAgo = (opened: string): number => ago(opened, workDay(`${monthsBefore(opened, 2)[1] ?? ''}-12`, -1))

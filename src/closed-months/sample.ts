@@ -4,7 +4,7 @@ import { closedAgo } from './sample-rules.ts'
 import { monthsBefore } from './rules.ts'
 
 /**
- * An admin closes the previous month when nothing in it is undecided (src/inbox/sample.ts) and only one of its days is missing
+ * An admin closes the previous month. By then nothing in it is undecided (src/inbox/sample.ts), and only one day is missing
  * (`FORGOTTEN`).
  */
 export const closingScenes: readonly Scene[] = [

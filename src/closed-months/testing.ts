@@ -6,7 +6,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /closed-months': {},
   'GET /closed-months/months': {},
   'GET /closed-months/:month/checklist': { params: { month: '2001-01' } },
-  // Nothing is written in this month.
+  // No data are ever written in this month.
   'POST /closed-months/close': { body: { month: '2001-01' }, query: { confirm: 'true' } },
   'POST /closed-months/reopen': { body: { month: '2001-01', reason: 'Figures were missing' } },
   'GET /closed-months/:month/handover': { params: { month: '2001-01' } },

@@ -23,7 +23,7 @@ export const departments = {
     method: 'GET',
     path: '/department/all',
     shows: ['departments'],
-    summary: 'All company departments by name (000 §7 Users and departments).',
+    summary: 'All company departments, by name (000 §7 Users and departments).',
     access: { who: 'reads departments', reach: 'none' },
     message: 'Fetched departments',
     code: 'FETCH_DEPARTMENT_SUCCESS',
@@ -34,7 +34,7 @@ export const departments = {
     path: '/department/all/report',
     shows: ['departments'],
     summary:
-      'The same list, for the department filter of the reports; with `from` and `to` (ours) also the deleted ones in which somebody was on a day of the period (002 §7 Report and filter data, decision 172).',
+      'All company departments, for the department filter of reports. With `from` and `to` (ours), also the deleted ones in which somebody was on a day of the period (002 §7 Report and filter data, decision 172).',
     access: { who: 'admin or manager', reach: 'none' },
     query: OptionalPeriod(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched departments',
@@ -44,7 +44,7 @@ export const departments = {
     method: 'POST',
     path: '/department/create',
     changes: ['departments'],
-    summary: 'Adds a department; its name is unique whatever its case (000 §7, decision 73).',
+    summary: 'Adds a department. Its name must be unique, regardless of case (000 §7, decision 73).',
     access: { who: 'manages users', reach: 'none' },
     body: z.object({
       name: z
@@ -66,7 +66,7 @@ export const departments = {
     // The call also changes allocations, because the id may be that of an allocation project.
     changes: ['departments', 'allocations'],
     summary:
-      'Deletes a department that nothing uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',
+      'Deletes a department that nothing uses, except the two recruiting ones. With the id of an allocation project and a department (name or id), removes the department from the project (000 §8, 002 §7, decisions 3, 72).',
     access: { who: 'deletes departments', reach: 'all' },
     changesRights: true,
     params: ById,
@@ -89,7 +89,7 @@ export const departments = {
     method: 'GET',
     path: '/department/:id',
     shows: ['departments'],
-    summary: 'The same as department/one/:id (002 §7 Allocation administration, decision 2).',
+    summary: 'One department, like department/one/:id (002 §7 Allocation administration, decision 2).',
     access: { who: 'manages accounts', reach: 'none' },
     params: ById,
     message: 'Fetched One department',

@@ -3,14 +3,11 @@ import { addressNameProblem, illegibleNameProblem, invisibleProblem } from '../k
 import { isReserved } from './reserved-rules.ts'
 
 const NOUN = 'A department name'
-/**
- * Returns what is wrong with the name of a new department besides its length. The name is a part of URLs. Returns undefined if it
- * is valid.
- */
+/** Returns what is wrong with the name of a new department besides its length, or undefined. The name becomes a part of URLs. */
 export const departmentNameProblem = (name: string): string | undefined => addressNameProblem(NOUN, name)
-/** Returns what is wrong with a text that names a new or an existing department, by the same rules. */
+/** Returns what is wrong with a text that names a new or an existing department, by the rules for department names. */
 export const departmentWordProblem = (name: string): string | undefined => addressNameProblem(NOUN, name, illegibleNameProblem)
-/** Returns a sentence if the name of a new department contains an invisible character. Otherwise returns undefined. */
+/** Returns a sentence if the name of a new department contains an invisible character, and otherwise undefined. */
 export const newDepartmentProblem = (name: string): string | undefined => invisibleProblem(NOUN, name)
 
 /** The number of items of one kind that use a department, with the singular and the plural of the kind. */

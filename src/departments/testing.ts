@@ -22,7 +22,9 @@ export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: ['POST /department/create', 'DELETE /department/delete/:id'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   everybodys: {
     department: 'departments are known to all; their people, rows and accounts are not',

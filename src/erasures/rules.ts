@@ -1,6 +1,6 @@
 /**
  * A group of data that remains. `columns` are written as `table.column`. `unread` is a table of files that are not searched for
- * names, so that all of them are counted.
+ * names, so all of them are counted.
  */
 type Stays = { what: string; why: string; columns: readonly string[]; unread?: 'export_files' }
 /** The data that remains after a person is erased although it may contain their name, and why. */
@@ -206,8 +206,8 @@ const NEVER = '(?!)'
 const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? NEVER : `(?:${patterns.join('|')})`)
 
 /**
- * The names of one person: every email and name that they have had, except those that another person has now. `longer` contains
- * other people's emails and names that contain one of these.
+ * The names of one person: every email and name that they have had, except those that somebody else has now. `longer` holds other
+ * people's emails and names that contain one of these.
  */
 export type Called = {
   emails: readonly string[]
@@ -242,9 +242,9 @@ const isUnmistakable = (id: string): boolean => id.length >= 4 && /\d/.test(id) 
 const writtenPhone = (digits: string): string => String.raw`(?:\+?\d{1,3}[ ().-]*)?${Array.from(digits).join('[ ().-]*')}(?!\d)`
 
 /**
- * Builds PostgreSQL patterns for a person's names, in a text and in the text of a jsonb value. A name of one word, or an ID that
- * may be another number, is matched only as a whole text. `plain` has LIKE patterns in lower case: every text that the other
- * patterns match is also matched by one of them.
+ * Builds PostgreSQL patterns for a person's names, one for a text and one for the text of a jsonb value. A name of one word, or
+ * an ID that may be another number, is matched only as a whole text. `plain` holds LIKE patterns in lower case; every text that
+ * the other patterns match is also matched by one of them.
  */
 export function buildErasurePatterns({ emails, names, ids = [], phones = [], longer }: Called): {
   inText: string
@@ -273,7 +273,7 @@ export function buildErasurePatterns({ emails, names, ids = [], phones = [], lon
   }
 }
 
-/** Returns the name and the email of an erased person. */
+/** Returns the name and the email that replace those of an erased person. */
 export const buildTombstone = (number: number): { fullName: string; email: string } => ({
   fullName: `Erased person ${number}`,
   email: `erased-${number}@erased.invalid`,

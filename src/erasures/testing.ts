@@ -23,7 +23,9 @@ export const withoutFigure: CallsByReason = {
   [NEVER_TO_ONESELF]: ['POST /user/erase/:id'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   everybodys: {
     leaver: 'only an admin erases, and reaches all',
@@ -31,7 +33,7 @@ export const strangers: StrangerFacts = {
 }
 
 /**
- * The tables that a read's SQL names without showing anything of them (test/tags.test.ts). The backup settings only change with a
+ * The tables that a read's SQL uses without showing anything from them (test/tags.test.ts). The backup settings change only at a
  * start.
  */
 export const unexposedTables: Record<string, readonly string[]> = {

@@ -21,7 +21,7 @@ export const AccessUser = z.object({
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
-  /** The last days of the granted tabs that have one. Expired tabs, which are no longer granted, are included. */
+  /** The last days of the tabs that were granted with one. This includes expired tabs, which are no longer granted. */
   ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
@@ -39,9 +39,9 @@ export const PersonRights = z.object({
   statusReportPermission: z.boolean(),
   /** The first day of the current block. Null if the person is not blocked. */
   blockedSince: z.string().nullable(),
-  /** Whether another person set the password. Until the person changes it, nothing else opens (decision 117). */
+  /** Whether another person set the password. The person must then change it before anything else opens (decision 117). */
   mustChangePassword: z.boolean(),
-  /** All grants of tabs in menu order, even expired ones and those without effect. `until` is the last day. */
+  /** All grants of tabs in menu order, including expired ones and those without effect. `until` is the last day. */
   tabs: z.array(
     z.object({ tab: z.enum(TABS), until: z.string().nullable(), grantedAt: z.string(), grantedBy: Person.nullable() }),
   ),
@@ -54,20 +54,20 @@ export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
-/** A tab is identified by its name. `key` and `keys` follow from it. */
+/** A tab is identified by its name, from which `key` and `keys` follow. */
 const Tabs = z
   .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
   .max(100, 'Choose at most 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Send the subjects as a list of names.'
-// Returns the message for a value that is not a subject. Objects are not converted to text, because a deeply nested list would
-// overflow the stack.
+// Returns the message for a value that is not a subject. Objects are not converted to text, because converting a deeply nested
+// list would overflow the stack.
 const noSubject = (sent: unknown): string =>
   (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
     ? SUBJECTS_ARE
     : `There is no subject ${String(sent).slice(0, 100)}.`
-/** The second form of this call: `subject` is a list. An empty list revokes all subjects (decision P196). */
+/** In the second form of this call, `subject` is a list. An empty list revokes all subjects (decision P196). */
 const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'Choose at most 100 subjects.')
@@ -106,7 +106,7 @@ export const grants = {
     path: '/update/access',
     changes: ['grants', 'users', 'status-reports', 'inbox'],
     summary:
-      'Grants tabs to a person (`user`, `access`), beside those already granted, until a day or without an end, or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id (002 §5, §7 Access control, decisions 15, 92).',
+      'Grants tabs to a person (`user`, `access`) in addition to existing ones, until a day or without an end. Or grants or revokes subjects of the status records (`userId`, `subject`, `action`). People are named by email or id (002 §5, §7 Access control, decisions 15, 92).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     freshLogin: 'for some',
@@ -115,7 +115,7 @@ export const grants = {
         user: User.optional(),
         access: Tabs.optional(),
         /**
-         * The last day on which these tabs are open, which is our addition to the documents. By default they have no end, even if
+         * The last day on which these tabs are open, which is our addition to the documents. Without it they have no end, even if
          * they had one before.
          */
         until: Until.optional(),
@@ -146,7 +146,7 @@ export const grants = {
     method: 'PUT',
     path: '/remove/tab/access',
     changes: ['grants'],
-    summary: 'Removes tabs from a person (email or id) (002 §7 Access control).',
+    summary: 'Revokes tabs of a person (email or id) (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
     changesRights: true,
     body: z.object({ user: User, access: Tabs }),
@@ -159,7 +159,7 @@ export const grants = {
     path: '/fetch/access/:userId',
     shows: ['grants'],
     summary:
-      'The tabs granted to a person: an admin asks about anyone, a sub-admin about themselves (000 §7 Auth, 002 §7 Access control).',
+      'The tabs granted to a person. An admin may request those of anybody, a sub-admin only their own (000 §7 Auth, 002 §7 Access control).',
     access: { who: 'admin or sub-admin', reach: 'own', unless: 'admin' },
     params: z.object({ userId: z.string() }),
     message: 'fetched User Tabs',
@@ -178,7 +178,8 @@ export const grants = {
     method: 'GET',
     path: '/access/rights/:userId',
     shows: ['users', 'grants'],
-    summary: 'Roles, departments, flags, tab grants and state of a person: why somebody sees a screen, or does not (ours; P202).',
+    summary:
+      'The roles, departments, flags, tab grants and state of a person, which explain why the person sees a screen or does not (ours; P202).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ userId: z.string() }),
     message: 'Fetched rights',

@@ -37,7 +37,7 @@ describe('granting and revoking tabs', () => {
     ['2026-03-10', false],
     ['2026-03-11', false],
     [undefined, false],
-  ])('refusing the last day %s on 10 March 2026 is %s', (until, refused) => {
+  ])('untilProblem refuses the last day %s on 10 March 2026: %s', (until, refused) => {
     expect(untilProblem(until, '2026-03-10') !== undefined).toBe(refused)
   })
 })

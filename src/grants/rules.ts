@@ -5,14 +5,15 @@ import { dayWords } from '../kit/shared/typed-date.ts'
 /** A granted tab in the format of the documents: its label, a key, and its menu entries (002 §3 Access tab, decision 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }
 
-/** The tabs with several menu entries (000 §6). Every other tab is its only entry. */
+/** The tabs that have several menu entries (000 §6). Every other tab has one entry with its own name. */
 const entriesUnder: Partial<Record<Tab, readonly string[]>> = {
   'Production Report': ['Production Report', 'Manage Report'],
   Timesheet: ['Manage Projects', 'Manage users'],
 }
 
 /**
- * Explains what this tab gives access to. The documents say that everybody except ADMIN and MANAGER gets their own days (P248).
+ * Explains what this tab gives access to. According to the documents, everybody except ADMIN and MANAGER gets their own days
+ * (P248).
  */
 export const PRODUCTION_REPORT =
   'Production Report gives access to productivity files and to reports of their own days. Only admins and managers see reports of others.'
@@ -56,7 +57,9 @@ export const withoutTabs = ({ grantedTabs, ends }: PersonGrants, tabs: readonly 
 export const untilProblem = (until: string | undefined, today: string): string | undefined =>
   until !== undefined && until < today ? 'This day is over. Choose today or a later day.' : undefined
 
-/** The grants as the audit log stores them: the granted tabs, with the last days of those that have one, or the subjects. */
+/**
+ * The grants as the audit log stores them: either the granted tabs, with the last days of those that have one, or the subjects.
+ */
 export type NotedGrants = { tabs?: Tab[]; until?: Partial<Record<Tab, string>>; subjects?: string[] }
 export const notedTabs = ({ grantedTabs, ends }: PersonGrants): NotedGrants => {
   const until = ends.filter(({ tab }) => grantedTabs.includes(tab)).map(({ tab, until: day }) => [tab, day] as const)

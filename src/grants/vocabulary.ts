@@ -23,7 +23,10 @@ export type Subject = (typeof SUBJECTS)[number]
 /** The actions on subjects (002 §7, Access control). */
 export const SUBJECT_ACTIONS = ['access', 'revoke'] as const
 
-/** The messages that the dialog shows before it sends a request, and that the server sends to other clients (002 §5). */
+/**
+ * The messages for missing values. The dialog shows them before it sends a request, and the server sends them to other clients
+ * (002 §5).
+ */
 export const SUBJECT_NEEDS = {
   access: 'Please select a user and enter a subject',
   revoke: 'Please select a user to remove access',

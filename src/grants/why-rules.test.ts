@@ -111,7 +111,7 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
 test.each([
   ['ADMIN', 'all', 'everyone’s'],
   ['MANAGER', 'team', 'those of their own team'],
-] as const)('%s reads %s rows where the call reaches a team', (role, _reach, words) => {
+] as const)('for %s, explainAccess says that a call for a team reads the rows of “%s”', (role, _reach, words) => {
   const { lines } = explainAccess(person({ roleData: [role] }), {
     who: 'admin or manager',
     reads: { who: 'admin or manager', reach: 'team' },
@@ -119,7 +119,7 @@ test.each([
   expect(lines.at(-1)).toBe(`Rows shown: ${words}.`)
 })
 
-test('a call for own rows says so unless the level reaches all rows', () => {
+test('explainAccess says that a call reads own rows, unless the level may read all rows', () => {
   const reads = { who: 'reads holds', reach: 'own', unless: 'manages accounts' } as const
   expect(explainAccess(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe(
     'Rows shown: only their own, and what is assigned or granted to them.',

@@ -35,9 +35,7 @@ const grantWords = (grant: Grant): string => {
 
 const isOver = (until: string | null, today: string): boolean => until !== null && until < today
 
-/**
- * Returns the person's present rights in the form that the session's query returns. Tabs count only for a SUBADMIN (decision 89).
- */
+/** Returns the person's present rights in the same form as the session's query. Tabs count only for a SUBADMIN (decision 89). */
 export const rightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) => ({
   ...rights,
   roles: roleData,
@@ -49,7 +47,7 @@ export const tabWords = ({ tab, until }: PersonRights['tabs'][number], today: st
   until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${dayWords(until)}`
 
 type Granted = Pick<PersonRights['tabs'][number], 'until' | 'grantedBy' | 'grantedAt'>
-/** Returns who granted it and until when. */
+/** Describes who granted it and until when. */
 const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
   [
     grantedBy === null ? 'granted' : `granted by ${grantedBy.fullName}`,
@@ -57,7 +55,7 @@ const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
     until === null ? '' : `, until ${dayWords(until)}`,
   ].join('')
 
-/** Returns lines about the person's tab grants that explain why a tab does not open the page. */
+/** Returns lines that explain, from the person's tab grants, why no tab opens the page. */
 const tabLines = (person: PersonRights, { others }: AccessExplanation): string[] =>
   person.tabs
     .filter(({ tab }) => others.includes(`SUBADMIN:${tab}`))
@@ -68,8 +66,8 @@ const tabLines = (person: PersonRights, { others }: AccessExplanation): string[]
     )
 
 /**
- * Returns lines about the subjects of status records that set the flag, and who granted them. Subjects with the same grant share
- * a line.
+ * Returns lines about the subjects of status records that set the flag, and about who granted them. Subjects with the same grant
+ * share a line.
  */
 function subjectLines({ subjects }: PersonRights, { by }: AccessExplanation): string[] {
   if (!by.includes('flag:statusReportPermission')) return []

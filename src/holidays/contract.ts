@@ -19,13 +19,13 @@ export const HolidayCalendar = z.object({
 })
 export type HolidayCalendar = z.infer<typeof HolidayCalendar>
 
-/** A day of a calendar, or a national day, which belongs to no calendar. Withdrawn days are not returned. */
+/** A day of a calendar, or a national day, which belongs to no calendar. Withdrawn days are not included. */
 export const DatedHoliday = z.object({
   /** The id. Null for a national day that is proposed every year and is not stored yet. */
   _id: z.uuid().nullable(),
   /** The calendar, even if it is deleted. Null for a national day. */
   calendar: Named.nullable(),
-  /** The day as YYYY-MM-DD. Null for a day that was copied from another year and has no date yet. */
+  /** YYYY-MM-DD. Null for a day that was copied from another year and has no date yet. */
   day: z.string().nullable(),
   /** The year of a day that has no date yet. Otherwise null. */
   forYear: z.int().nullable(),
@@ -39,7 +39,7 @@ export const DatedHoliday = z.object({
 })
 export type DatedHoliday = z.infer<typeof DatedHoliday>
 
-/** A dated fact: from a day on, a calendar applies. If two facts have the same day, the later one is in force. */
+/** A dated fact: a calendar applies from a day on. If two facts have the same day, the later entry is in force. */
 export const CalendarUse = z.object({
   _id: z.uuid(),
   scope: z.enum(SCOPES),
@@ -71,7 +71,7 @@ export const OwnHoliday = z.object({
   isOff: z.boolean(),
   /** Whether the caller chose this restricted day. The day off may still be another holiday on the same date. */
   isChosen: z.boolean(),
-  /** Whether the caller can choose the day or give it back: it is a restricted day in the future. */
+  /** Whether the caller can choose the day or give it back. This is possible for a restricted day in the future. */
   isOpen: z.boolean(),
 })
 export type OwnHoliday = z.infer<typeof OwnHoliday>
@@ -104,7 +104,7 @@ export const holidays = {
     path: '/holidays',
     shows: ['holidays', 'departments', 'users', 'closed-months'],
     summary:
-      'The calendars by name, the days of a year with the national days that are proposed, to whom calendars apply, the latest first, and the people whose departments have different calendars (ours; calculations.md 1).',
+      'The calendars by name, the days of a year including proposed national days, what the calendars apply to, the latest day first, and the people whose departments have different calendars (ours; calculations.md 1).',
     access,
     query: z.object({ year: Year }),
     message: 'Fetched holidays',
@@ -122,7 +122,7 @@ export const holidays = {
     method: 'GET',
     path: '/holidays/proposed',
     shows: ['holidays', 'closed-months'],
-    summary: 'Proposed days of this year and the next, the earliest first, without those whose month is closed (ours).',
+    summary: 'The proposed days of this year and the next in open months, the earliest first (ours).',
     access,
     message: 'Fetched proposed holidays',
     reply: z.object({ data: z.array(DatedHoliday) }),
@@ -131,7 +131,7 @@ export const holidays = {
     method: 'POST',
     path: '/holidays/calendars',
     changes: ['holidays'],
-    summary: 'Adds a calendar; its name is unique. It applies to nobody yet (ours).',
+    summary: 'Adds a calendar with a unique name. It applies to nobody yet (ours).',
     access,
     body: z.object({ name: calendarName, restrictedMax: restrictedMax.optional() }),
     message: 'Calendar added',
@@ -143,7 +143,7 @@ export const holidays = {
     path: '/holidays/calendars/:id',
     changes: ['holidays'],
     summary:
-      'Renames a calendar, and sets how many of its restricted days a person may choose in a year; earlier choices stay. `version` as in `POST user/update-profile` (ours).',
+      'Renames a calendar, and sets how many of its restricted days a person may choose in a year. Earlier choices are kept. `version` as in `POST user/update-profile` (ours).',
     access,
     params: ById,
     body: z.object({ name: calendarName.optional(), restrictedMax: restrictedMax.optional(), version: seenVersion }),
@@ -156,7 +156,7 @@ export const holidays = {
     path: '/holidays/calendars/:id',
     changes: ['holidays'],
     summary:
-      'Deletes a calendar that applies to nobody, today or later, and drops its proposals; the days on which it applied keep their holidays (ours).',
+      'Deletes a calendar that applies to nobody today or later, and drops its proposals. The days on which it applied keep their holidays (ours).',
     access,
     params: ById,
     message: 'Calendar deleted',
@@ -167,7 +167,7 @@ export const holidays = {
     path: '/holidays/days',
     changes,
     summary:
-      'Adds a day, in force at once: a national one without `calendar`, others to a calendar (id). Asks first (`?confirm=true`) with what it moves; refused in a closed month (ours; calculations.md 1).',
+      'Adds a day that is in force at once, either to a calendar (id) or, without `calendar`, as a national day. Asks first (`?confirm=true`) and shows the effects. Refused in a closed month (ours; calculations.md 1).',
     access,
     query: Confirm,
     body: z.object({
@@ -186,7 +186,7 @@ export const holidays = {
     path: '/holidays/days/:id',
     changes,
     summary:
-      'Corrects a day while its month is open: its date, its name, its kind within its calendar, and whether it is half a day. Asks first (`?confirm=true`) with what it moves; `version` as in `POST user/update-profile` (ours).',
+      'Corrects a day in an open month: its date, its name, its kind within its calendar, and whether it is half a day. Asks first (`?confirm=true`) and shows the effects. `version` as in `POST user/update-profile` (ours).',
     access,
     params: ById,
     query: Confirm,
@@ -206,7 +206,7 @@ export const holidays = {
     path: '/holidays/confirm',
     changes,
     summary:
-      'Puts proposed days in force: `days` by id, `national` by the date on which they are proposed; all or none. Asks first (`?confirm=true`) with what they move (ours; decision 158).',
+      'Puts proposed days in force, either all or none: `days` by id, and `national` days by their proposed date. Asks first (`?confirm=true`) and shows the effects (ours; decision 158).',
     access,
     query: Confirm,
     body: z
@@ -224,7 +224,7 @@ export const holidays = {
     path: '/holidays/days/:id',
     changes,
     summary:
-      'Takes a day out of force, and its sub-targets come back; or drops a proposal. Asks first (`?confirm=true`) with what it moves; refused in a closed month (ours).',
+      'Takes a day out of force, which restores its sub-targets, or drops a proposal. Asks first (`?confirm=true`) and shows the effects. Refused in a closed month (ours).',
     access,
     params: ById,
     query: Confirm,
@@ -236,7 +236,7 @@ export const holidays = {
     path: '/holidays/copy',
     changes: ['holidays'],
     summary:
-      'Copies the days of a calendar (id) from a year to the next as proposals. National days keep their date: the three are proposed anyway, others are copied. All other days are marked “set the date”. Names that the next year has already are left out (ours).',
+      'Copies the days of a calendar (id) from one year to the next as proposals. National days keep their date; the three standard ones are not copied, because they are proposed anyway. All other days are marked “set the date”. Names that the next year already has are left out (ours).',
     access,
     body: z.object({ calendar: idThat('Please select a calendar.'), year: Year }),
     message: 'Year copied',
@@ -248,7 +248,7 @@ export const holidays = {
     path: '/holidays/uses',
     changes,
     summary:
-      'Applies a calendar (id; null for none) from a day on to the workspace, a department (id or name) or a person (id or email): a dated fact, which is added and never changed. Asks first (`?confirm=true`) with what it moves (ours; calculations.md 1).',
+      'Applies a calendar (id; null for none) from a day on to the workspace, a department (id or name) or a person (id or email). This adds a dated fact, which is never changed. Asks first (`?confirm=true`) and shows the effects (ours; calculations.md 1).',
     access,
     query: Confirm,
     body: z
@@ -274,7 +274,7 @@ export const holidays = {
     path: '/holidays/own',
     shows: ['holidays', 'users', 'closed-months'],
     summary:
-      'The caller’s holidays of a year by date, and the restricted days of their calendar; `restrictedMax` of these may be chosen (ours; calculations.md 1).',
+      'The caller’s holidays in a year by date, and the restricted days of their calendar, of which `restrictedMax` may be chosen (ours; calculations.md 1).',
     access: { who: 'signed-in', reach: 'own' },
     query: z.object({ year: Year }),
     message: 'Fetched holidays',
@@ -291,7 +291,7 @@ export const holidays = {
     path: '/holidays/own',
     changes,
     summary:
-      'Chooses a restricted day of the caller’s calendar, which makes it a day off. The day is still to come and in an open month; in a calendar year the caller may choose as many as the calendar allows (ours).',
+      'Chooses a restricted day of the caller’s calendar, which becomes a day off. The day must be in the future and in an open month. The calendar limits the number of choices per calendar year (ours).',
     access: { who: 'signed-in', reach: 'own' },
     body: z.object({ holiday: idThat('Please select a holiday.') }),
     message: 'Holiday chosen',
@@ -301,7 +301,7 @@ export const holidays = {
     method: 'DELETE',
     path: '/holidays/own/:id',
     changes,
-    summary: 'Takes back the choice of a restricted day that is still to come (ours).',
+    summary: 'Takes back the choice of a restricted day in the future (ours).',
     access: { who: 'signed-in', reach: 'own' },
     params: ById,
     message: 'Choice taken back',

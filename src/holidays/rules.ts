@@ -18,7 +18,7 @@ const NATIONAL_DAYS = [
 export const nationalDaysOf = (year: number): { day: string; name: string }[] =>
   NATIONAL_DAYS.map(({ date, name }) => ({ day: `${year}-${date}`, name }))
 
-/** Moves a day to another year. 29 February, and a day without a date, have no date in the new year until an ADMIN sets one. */
+/** Moves a day to another year. 29 February and a day without a date have no date in the new year until an ADMIN sets one. */
 export const sameDate = (day: string | null, year: number): { day: string | null; forYear: number | null } => {
   const same = `${year}${day?.slice(4) ?? ''}`
   return isDay(same) ? { day: same, forYear: null } : { day: null, forYear: year }

@@ -117,13 +117,15 @@ export const withoutFigure: CallsByReason = {
 /** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   holiday_calendars: ['holidays'],
-  // Figures that follow from holidays are fetched again with those that follow from terms and absences.
+  // Figures that follow from holidays are refetched together with those that follow from terms and absences.
   holidays: ['holidays', 'users', 'absences', 'tasks'],
   holiday_calendar_uses: ['holidays', 'tasks'],
   person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: ['year', 'restrictedMax', 'isHalf', 'scope', 'national'],
   everybodys: {

@@ -29,7 +29,7 @@ export const holidaysUpload = {
     path: '/holidays/upload',
     changes: ['holidays'],
     summary:
-      'Proposes the days of a workbook for a calendar: date, name, kind (national, festival, shutdown, restricted), half; they count once they are confirmed (ours; decision P735).',
+      'Proposes the days of a workbook for a calendar. The columns are date, name, kind (national, festival, shutdown, restricted) and half. The days count once they are confirmed (ours; decision P735).',
     access,
     upload: 'holidays',
     body: z.object({ ...CorrectableUpload, calendar }),
@@ -42,7 +42,8 @@ export const holidaysUpload = {
     method: 'POST',
     path: '/holidays/upload/:id/take-back',
     changes: ['holidays'],
-    summary: 'Undoes an upload of holidays: drops its proposals, while none of them was changed or confirmed (ours).',
+    summary:
+      'Undoes an upload of holidays by dropping its proposals. It is refused if any of them has been changed or confirmed (ours).',
     access,
     params: TakeBackParams,
     message: TAKEN_BACK.message,
@@ -52,7 +53,7 @@ export const holidaysUpload = {
   problemRows: endpoint({
     method: 'POST',
     path: '/holidays/upload/problem-rows',
-    summary: 'The rows of a workbook of holidays that an upload would not take, each with what is wrong; changes nothing (ours).',
+    summary: 'The rows of a workbook of holidays that an upload would refuse, each with its problems. Nothing is changed (ours).',
     access,
     upload: 'file',
     body: z.object({ ...CorrectableUpload, calendar }),

@@ -1,6 +1,6 @@
 /**
- * The kinds of holidays. National days belong to no calendar. If two holidays have the same date, the name of the kind that comes
- * first in this list is shown.
+ * The kinds of holidays. National days belong to no calendar. If two holidays have the same date, the name shown is that of the
+ * kind that comes first in this list.
  */
 export const HOLIDAY_KINDS = ['national', 'shutdown', 'festival', 'restricted'] as const
 export type HolidayKind = (typeof HOLIDAY_KINDS)[number]

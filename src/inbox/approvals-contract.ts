@@ -12,12 +12,12 @@ export const APPROVAL_SORTS = ['day', '-day', 'person', '-person', 'look', '-loo
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
-/** One entry of a person on a day, as its approver sees it. */
+/** An entry of one person for a day, as its approver sees it. */
 const Entry = z.object({
   /** The kind of the entry, as its source registered it (`approvalSources` in server/extension-points.ts). */
   kind: z.string(),
   id: z.uuid(),
-  /** The version, which a decision sends back, so that an entry that has changed since it was shown is not decided. */
+  /** The version. A decision sends it back, so that an entry that has changed since it was shown is not decided. */
   version: z.int(),
   person: Named,
   /** The day, as YYYY-MM-DD. */
@@ -28,7 +28,7 @@ const Entry = z.object({
   amount: z.string(),
   /** The remarks that the person submitted with the entry. '' if there are none. */
   own_remarks: z.string(),
-  /** The values that the look of the kind compares. */
+  /** The values that the look of the entry's kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
   /** The differences between the day's records from several sources, in words. Empty for a decided entry. */
@@ -104,7 +104,7 @@ export const approvals = {
     path: '/inbox/waiting',
     shows,
     summary:
-      'What waits for the caller’s decision: of their own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decision 123).',
+      'The entries that await the caller’s decision: those of the caller’s own team and of teams whose deputy the caller is today. An ADMIN gets those of people without an active manager or, with `everyone`, of all people. `kinds`, `look` (entries that need a look) and `oldest` are computed before the filters `kind` and `look` (ours; decision 123).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       ...pagingFields,
@@ -132,7 +132,7 @@ export const approvals = {
     method: 'GET',
     path: '/inbox/decided',
     shows,
-    summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
+    summary: 'The caller’s decisions that still stand, from a day on (by default 7 days ago), the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ ...pagingFields, since: Day().optional() }),
     message: 'Fetched what was decided',
@@ -143,7 +143,7 @@ export const approvals = {
     path: '/inbox/decide',
     changes: ['inbox', 'timesheets', 'qualitative', 'absences', 'worklog-days'],
     summary:
-      'Approves or declines up to 500 entries with one remark, which a decline needs; each is decided or refused by itself, without one that is decided the call is refused (ours; decisions 70, 123).',
+      'Approves or declines up to 500 entries with one remark, which a decline requires. Each entry is decided or refused separately. If none can be decided, the call is refused (ours; decisions 70, 123).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z
       .object({
@@ -164,7 +164,7 @@ export const approvals = {
     path: '/inbox/undo',
     changes: ['inbox', 'timesheets', 'qualitative', 'absences', 'worklog-days'],
     summary:
-      'Undoes decisions of the caller within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
+      'Undoes decisions of the caller within 10 minutes, unless the entry has changed since. Each entry is undone or refused separately, as in `POST inbox/decide` (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({ items: items(z.object({ kind, id: EntryId, version })) }),
     message: 'Undone',

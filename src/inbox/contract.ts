@@ -11,7 +11,7 @@ export const inbox = {
     path: '/me/inbox',
     shows: ['tasks', 'preferences', 'inbox', 'timesheets', 'closed-months', 'absences', 'users', 'deputies'],
     summary:
-      'What came to the caller within 14 days, the newest first, at most 50 entries, the new ones before others; `PUT me/inbox` stores that they were seen. `waits`: how much waits for the caller’s decision, counted up to 100 (ours; api.md, Inbox).',
+      'The caller’s inbox entries of the last 14 days, at most 50, new ones first and otherwise the newest first. `PUT me/inbox` stores that they were seen. `waits` is the number of entries that await the caller’s decision, up to 100 (ours; api.md, Inbox).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched inbox',
     reply: z.object({
@@ -19,14 +19,13 @@ export const inbox = {
       waits: z.int(),
       /**
        * The number of these entries that the bell counts now. It is 0 if the caller has switched them off. During quiet hours,
-       * only entries count that were submitted before these hours.
+       * only entries that were submitted before these hours count.
        */
       bell_waits: z.int(),
-      /** When the current quiet hours end (decision P472). Null outside of quiet hours. */
+      /** When the current quiet hours end. Null outside of quiet hours. */
       quiet_until: z.string().nullable(),
       /**
-       * Describes which transactions had been committed when the inbox was read. A page only sends the text back with `PUT
-       * me/inbox`.
+       * Says which transactions had been committed when the inbox was read. A page only sends this text back with `PUT me/inbox`.
        */
       state: z.string(),
     }),
@@ -36,7 +35,7 @@ export const inbox = {
     path: '/me/inbox',
     changes: ['preferences'],
     summary:
-      'Stores that the caller has seen everything that had been committed when `GET me/inbox` sent this `state`, listed or not; `seen` is the instant of the newest entry. An earlier state than the stored one changes nothing (ours; decision P840).',
+      'Stores that the caller has seen everything that had been committed when `GET me/inbox` returned this `state`, even entries that were not listed. `seen` is the instant of the newest entry. A state that is earlier than the stored one changes nothing (ours; decision P840).',
     access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
     body: z.object({

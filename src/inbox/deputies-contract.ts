@@ -25,7 +25,7 @@ export const deputies = {
     path: '/deputies',
     shows: ['deputies', 'users'],
     summary:
-      'The deputies of today and later whose manager or deputy the caller is, by their first day; for an ADMIN all, or those of `manager` (id or email). `candidates`: who can be one; `today`: the first day that can be chosen (ours).',
+      'The deputies of today and later of whom the caller is the manager or the deputy, by first day. An ADMIN gets all of them, or those of `manager` (id or email). `candidates` are the people who can be deputies, and `today` is the first day that can be chosen (ours).',
     access: { who: 'admin or manager', reach: 'own', unless: 'admin' },
     query: z.object({ manager: z.string().trim().max(320).optional() }),
     message: 'Fetched deputies',
@@ -36,7 +36,7 @@ export const deputies = {
     path: '/deputies',
     changes: ['deputies', 'inbox'],
     summary:
-      'Names a deputy of the caller, a MANAGER, or for an ADMIN of `manager`: an active MANAGER or ADMIN who decides from `from` to `to` what waits for the team of the day (ours; decision 123).',
+      'Appoints a deputy for the caller, a MANAGER, or, if an ADMIN calls, for `manager`. The deputy, an active MANAGER or ADMIN, decides the entries of the manager’s team from `from` to `to` (ours; decision 123).',
     access: { who: 'admin or manager', reach: 'own', unless: 'admin' },
     body: z.object({
       manager: person('Please choose the manager.').optional(),
@@ -52,7 +52,7 @@ export const deputies = {
     method: 'DELETE',
     path: '/deputies/:id',
     changes: ['deputies', 'inbox'],
-    summary: 'Ends a deputy at once: by the manager, by the deputy, who gives it back, or by an ADMIN (ours).',
+    summary: 'Ends a deputy’s period at once. The manager, the deputy and an ADMIN may do so (ours).',
     access: { who: 'admin or manager', reach: 'own', unless: 'admin' },
     params: z.object({ id: z.string() }),
     message: 'Deputy ended successfully',

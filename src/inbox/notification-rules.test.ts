@@ -45,7 +45,7 @@ describe('the display of an arrival', () => {
   })
   const show = (kind: string, at: string, isQuiet: boolean, choices = {}) =>
     showArrival(arrival(kind, at), { kinds, choices, quiet: isQuiet ? span : undefined }).shown
-  test('follows the person’s choice, except for kinds that are always shown', () => {
+  test('follows the person’s choice, except for kinds that are always in the bell', () => {
     expect(show('usual', '2026-11-25T14:00:00Z', false)).toBe('message')
     expect(show('usual', '2026-11-25T14:00:00Z', false, { usual: { app: 'inbox' } })).toBe('inbox')
     expect(inAppChoiceOf({ always: { app: 'inbox' } }, 'always', always)).toBe('bell')

@@ -5,7 +5,7 @@ import { daysFrom, parseInstant, toDay } from '../kit/shared/time.ts'
 export const QUIET_DAYS = 15
 /** The key of the preference that stores the person's choices for notifications. */
 export const NOTIFICATIONS_KEY = 'notifications'
-/** The kind of entries that wait for a decision. No source lists this kind in the inbox. It is only counted. */
+/** The kind of entries that await a decision. It is only counted: no source lists entries of this kind in the inbox. */
 export const WAITING_KIND = 'waiting'
 const waitingKind: InboxKind = { group: 'To review', title: 'Entries waiting for your decision', who: 'admin or manager' }
 
@@ -15,8 +15,8 @@ export const withWaiting = (kinds: Readonly<Record<string, InboxKind>>): Readonl
 })
 
 /**
- * Returns the choices that a kind offers. A kind that is always shown stays in the bell, and a kind that is only counted cannot
- * be a message.
+ * Returns the choices that a kind offers. A kind that is always shown stays in the bell. A kind that is only counted cannot be
+ * shown as a message.
  */
 export const offersFor = (kind: string, { always }: InboxKind): readonly InApp[] => {
   if (kind === WAITING_KIND) return ['bell', 'inbox']
@@ -39,8 +39,8 @@ export type QuietSpan = { since: Date; until: Date }
 const at = (day: string, time: string): number => parseInstant(`${day} ${time}`)?.getTime() ?? Number.NaN
 
 /**
- * Returns the quiet hours that contain a time, joined with the following ones if there is no gap. Returns undefined outside of
- * quiet hours (decision P472).
+ * Returns the quiet hours that contain a time, or undefined outside of quiet hours (decision P472). Quiet hours that follow
+ * without a gap are joined with them.
  */
 export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now: Date): QuietSpan | undefined {
   const { from, until } = quiet
@@ -62,8 +62,8 @@ export function findQuietSpan(quiet: Quiet, isOff: (day: string) => boolean, now
 }
 
 /**
- * Returns how a new entry is shown now. During quiet hours no entry is a message, and entries that arrived in them are not
- * counted (decision P471).
+ * Returns how a new entry is shown now. During quiet hours no entry is shown as a message, and entries that arrived in them are
+ * not counted (decision P471).
  */
 export function showArrival(
   arrival: InboxArrival,

@@ -6,11 +6,11 @@ import { quietProblem } from './notification-rules.ts'
 const Time = z
   .string('Times use HH:MM, from 00:00 to 23:59.')
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times use HH:MM, from 00:00 to 23:59.')
-/** Daily quiet hours from one time in Asia/Kolkata to another. If `until` is earlier than `from`, they include midnight. */
+/** Daily quiet hours, from one time to another in Asia/Kolkata. If `until` is earlier than `from`, they include midnight. */
 export const QuietHours = z.object({
   from: Time,
   until: Time,
-  /** Whether all of a day off in the person's shift is quiet. */
+  /** Whether days off in the person's shift are quiet all day. */
   offDays: z.boolean(),
 })
 export type QuietHours = z.infer<typeof QuietHours>
@@ -37,7 +37,7 @@ const Notifications = z.object({
   quiet: QuietHours.nullable(),
   /** When the current quiet hours end. Null outside of quiet hours. */
   quiet_until: z.string().nullable(),
-  /** The number of days per week in the caller's shift, from which the days off follow. */
+  /** The number of days per week in the caller's shift, which determines the days off. */
   shift_type: z.number(),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -48,7 +48,7 @@ export const notifications = {
     path: '/me/notifications',
     shows: ['preferences', 'users', 'access'],
     summary:
-      'Each kind of what can come to the caller, how the app shows it, and the caller’s quiet hours (ours; decisions P471, P472).',
+      'Each kind of notification that the caller can get, how the app shows it, and the caller’s quiet hours (ours; decisions P471, P472).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched notifications',
     reply: z.object({ data: Notifications }),
@@ -58,7 +58,7 @@ export const notifications = {
     path: '/me/notifications',
     changes: ['preferences'],
     summary:
-      'Changes how these kinds are shown, and the quiet hours if they are sent: null ends them (ours; decisions P471, P472).',
+      'Changes how the sent kinds are shown and, if sent, the quiet hours; null removes them (ours; decisions P471, P472).',
     access: { who: 'signed-in', reach: 'own' },
     body: z
       .object({

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 export type PeriodProblem = { path: 'from' | 'to'; message: string }
-/** Returns what is wrong with the days of a deputy, or undefined. They are given as YYYY-MM-DD, and both are included. */
+/** Returns what is wrong with the days of a deputy, or undefined. The days are YYYY-MM-DD, and both are included. */
 export function deputyPeriodProblem({ from, to }: { from: string; to: string }, today: string): PeriodProblem | undefined {
   if (from < today) return { path: 'from', message: 'A deputy can start today or later.' }
   if (to < from) return { path: 'to', message: 'The last day can’t be before the first.' }

@@ -7,8 +7,8 @@ import { deputies } from './deputies-contract.ts'
 /** The approvers: the managers, and an admin for people who have no manager. */
 const approvers = ['kavita', 'farhan', 'lakshmi', 'dev', 'meera'] as const
 /**
- * Approves the submitted entries each week and before a month is closed. At 17:20 the early shift has submitted the day and the
- * other shifts have not. On a Sunday, Saturday's entries of all shifts are approved.
+ * Approves the submitted entries each week, and before a month is closed. At 17:20 the early shift has already submitted the day,
+ * but the other shifts have not. On a Sunday, Saturday's entries of all shifts are approved.
  */
 const approve = (name: string, daysAgo: Scene['daysAgo'], time: string): Scene => ({
   daysAgo,
@@ -30,7 +30,8 @@ export const inboxScenes: readonly Scene[] = [
     time: '18:45',
     play: async ({ send }) => {
       const { data } = await send('kavita', approvals.waiting, { query: { sort: 'day' } })
-      // The chosen person has no other entry on that day, because the declined timesheet would otherwise differ from it.
+      // The chosen person has no other entry on that day. Otherwise, declining the timesheet would make the entries of the day
+      // differ.
       const first = data.find(({ person }) => person.fullName === 'Joseph Mathew')
       if (first === undefined) return
       const others = data.filter((one) => one !== first).map(({ kind, id, version }) => ({ kind, id, version }))
@@ -41,7 +42,8 @@ export const inboxScenes: readonly Scene[] = [
           remark: 'Please count the second set too.',
         },
       })
-      // The number is the same on every weekday, so that a sample created on another day contains the same amount of data.
+      // The number of entries is the same on every weekday, so that a sample contains the same amount of data whatever the day on
+      // which it is created.
       const items = others.slice(0, 10)
       if (items.length > 0) await send('kavita', approvals.decide, { body: { items, outcome: 'approve' } })
     },

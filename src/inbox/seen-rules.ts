@@ -4,13 +4,13 @@ import { parseInstant } from '../kit/shared/time.ts'
 export const INBOX_KEY = 'inbox'
 
 /**
- * Describes which entries a person has seen (decision P840). `state` is the state of the database when the person read the inbox,
- * as `GET me/inbox` returned it. `seen` is the time of the newest entry. It is used if there is no usable state: before the
- * upgrade, and after a restore.
+ * Records which entries a person has seen (decision P840). `state` is the state of the database when the person read the inbox,
+ * as `GET me/inbox` returned it. `seen` is the time of the newest entry. The time is used only if there is no usable state:
+ * before the upgrade, and after a restore.
  */
 export type SeenInbox = { seen?: string; state?: string }
 
-/** The id of the database server, and a pg_snapshot, which tells which transactions had been committed. */
+/** The id of the database server, and a pg_snapshot, which says which transactions had been committed. */
 export type State = { server: string; snapshot: string; end: bigint; open: readonly bigint[] }
 
 const SHAPE = /^(-?\d{1,20})\/((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
@@ -31,8 +31,8 @@ const isLater = (one: State, other: State): boolean =>
   one.end > other.end || (one.end === other.end && one.open.length < other.open.length)
 
 /**
- * Returns the state that decides which entries are new. Undefined means that the time decides, because a state of another server
- * was stored before a restore.
+ * Returns the state that decides which entries are new. Undefined means that the time decides, because the stored state is from
+ * another server, before a restore.
  */
 export const findUsableState = (stored: SeenInbox, now: State): State | undefined => {
   const state = parseState(stored.state)
@@ -49,8 +49,8 @@ export const readSeen = (value: unknown): SeenInbox => {
 }
 
 /**
- * Merges two records of what was seen and keeps the later value of each field. Thus a page that was loaded earlier but closed
- * later does not mark entries as new again.
+ * Merges two records of what was seen and keeps the later value of each field. This way, a page that was loaded earlier but
+ * closed later does not mark entries as new again.
  */
 export function mergeSeen(stored: SeenInbox, sent: SeenInbox, now: State): SeenInbox {
   const [before, after] = [findUsableState(stored, now), findUsableState(sent, now)]

@@ -51,12 +51,14 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   deputies: ['deputies', 'inbox'],
 }
 
-/** The tables that a read's SQL names without showing anything of them (test/tags.test.ts). */
+/** The tables that a read's SQL uses without showing anything from them (test/tags.test.ts). */
 export const unexposedTables: Record<string, readonly string[]> = {
   'GET /me/inbox': ['productivity_hours', 'target_rows', 'assigned_targets', 'assigned_target_history'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: [
     'kinds',

@@ -28,7 +28,7 @@ export const ProductivityFile = z.object({
   uploaded_at: z.string(),
   uploaded_by: Person,
   /**
-   * Whether the file contains hours of the caller, so that another person must delete it. The field is our addition to the
+   * Whether the file contains hours of the caller, so that somebody else must delete it. This field is our addition to the
    * documents (decision 134).
    */
   own: z.boolean(),
@@ -56,8 +56,8 @@ const NEEDS_FILE = 'Please select a file.'
 export const HoursPreview = SheetPreview.extend({
   people: z.int(),
   /**
-   * The days of people for which another file already has hours, so that both would count: their number, and the first 100 with
-   * their files.
+   * The days of people for which another file already has hours, so that both would count. `count` is their number, and `days`
+   * holds the first 100 with their files.
    */
   held: z.object({
     count: z.int(),
@@ -86,7 +86,7 @@ export const productivityFiles = {
     path: '/prod/hours',
     shows: ['productivity-files'],
     summary:
-      'The rows of one file by date and user, 10 a page, 500 at most; `filename` is its name or id, `email` a part of one (002 §7 Productivity files).',
+      'The rows of one file by date and user, 10 a page, 500 at most. `filename` is the name or id of the file, and `email` a part of an email (002 §7 Productivity files).',
     access,
     query: z.object({
       filename: z.string(NEEDS_FILE).trim().min(1, NEEDS_FILE).max(200),
@@ -109,7 +109,7 @@ export const productivityFiles = {
     path: '/prod/file/delete',
     changes: ['productivity-files'],
     summary:
-      'Deletes a file: its hours count no more; refused when one of them is in a closed month (002 §7 Productivity files).',
+      'Deletes a file, whose hours then no longer count. Refused if any of its hours are in a closed month (002 §7 Productivity files).',
     access,
     body: z.object({ id: z.string(NEEDS_FILE).trim().min(1, NEEDS_FILE).max(200) }),
     message: 'Productivity file deleted successfully',
@@ -120,7 +120,7 @@ export const productivityFiles = {
     path: '/upload/target/report',
     changes: ['productivity-files'],
     summary:
-      'Stores the hours of a workbook: date, user (email), hours, details; all or nothing, and the same rows once. Days of people that another file has already are stored as well and named in `held` (002 §7 Productivity files, api.md Upload columns).',
+      'Stores the hours of a workbook, either all or none. The columns are date, user (email), hours and details. A workbook with the same rows as a stored file is refused. Days of people that another file already has are stored too, and listed in `held` (002 §7 Productivity files, api.md Upload columns).',
     access,
     upload: 'file',
     noFile: NO_FILE,
@@ -140,7 +140,8 @@ export const productivityFiles = {
     method: 'POST',
     path: '/upload/target/report/:id/take-back',
     changes: ['productivity-files'],
-    summary: 'Undoes an upload of hours: the file is deleted, unless it was deleted already or a month of it was closed (ours).',
+    summary:
+      'Undoes an upload of hours by deleting the file, unless it is already deleted or has hours in a closed month (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,
@@ -149,7 +150,7 @@ export const productivityFiles = {
   problemRows: endpoint({
     method: 'POST',
     path: '/upload/target/report/problem-rows',
-    summary: 'The rows of a workbook of hours that an upload would not take, each with what is wrong; changes nothing (ours).',
+    summary: 'The rows of a workbook of hours that an upload would refuse, each with its problems. Nothing is changed (ours).',
     access,
     upload: 'file',
     noFile: NO_FILE,

@@ -3,7 +3,7 @@ import { HOUR_PARTS } from './rules.ts'
 
 const DAY_HOURS = 24
 
-/** Reads a text as hours and returns ten-thousandths of an hour, or a sentence if it is invalid. */
+/** Parses a text as hours. Returns ten-thousandths of an hour or, if the text is invalid, a sentence. */
 export function readHours(text: string): number | string {
   if (text === '') return 'The hours are blank.'
   const hours = parseFigure(text, { signed: true, hours: true })

@@ -2,7 +2,7 @@ import { addressNameProblem } from '../kit/shared/name-problems.ts'
 import { formatDay } from '../kit/shared/time.ts'
 
 /**
- * Hours are whole numbers of ten-thousandths, the smallest part that a file can contain, so that sums are exact (decision P147).
+ * Hours are counted in whole ten-thousandths, the smallest part that a file can contain, so that sums are exact (decision P147).
  */
 export const HOUR_PARTS = 10_000
 const DAY_HOURS = 24

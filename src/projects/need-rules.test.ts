@@ -8,7 +8,7 @@ test.each([
   ['90 days ahead', '2026-06-08', undefined],
   ['91 days ahead', '2026-06-09', 'It can begin at most 90 days ahead.'],
   ['yesterday', '2026-03-09', 'It can’t begin before today.'],
-])('whether the need for allocation IDs may begin %s is checked', (_, from, problem) =>
+])('needDayProblem checks a need for allocation IDs that begins %s', (_, from, problem) =>
   expect(needDayProblem(from, today)).toBe(problem),
 )
 

@@ -1,9 +1,9 @@
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 
-/** The maximum number of days in the future at which a project's need for allocation IDs can begin. */
+/** The maximum number of days from today until a project's need for allocation IDs begins. */
 export const MAX_NEED_AHEAD = 90
 
-/** Returns a sentence if the day from which allocation IDs are needed is invalid. Otherwise returns undefined. */
+/** Returns a sentence if the day from which allocation IDs are needed is invalid, and otherwise undefined. */
 export const needDayProblem = (from: string | undefined, today: string): string | undefined => {
   if (from === undefined) return undefined
   if (from < today) return 'It can’t begin before today.'

@@ -13,11 +13,11 @@ export const AccountNeed = z.object({
   needed: z.boolean(),
   /** When the need begins, if that is in the future. Otherwise null. */
   from: z.string().nullable(),
-  /** Who decided it, and when. Null if nobody has decided; allocation IDs are needed then. */
+  /** Who set it, and when. Null if nobody has; allocation IDs are then needed. */
   said: z.object({ by: Person.nullable(), at: z.string() }).nullable(),
   /**
-   * The people with open rows that need an allocation ID, or would need one, who hold none now. The list has the first of them by
-   * name, and the count is their total number.
+   * The people who hold no allocation ID now but have open rows that need one, or would need one. The list has the first of them
+   * by name. The count is the number of all of them.
    */
   without: z.array(Person),
   without_count: z.int(),
@@ -27,7 +27,7 @@ export type AccountNeed = z.infer<typeof AccountNeed>
 /** The maximum number of people that `AccountNeed` lists. */
 export const MAX_WITHOUT = 100
 
-/** The cache tags of the modules. Each module enables and disables projects. */
+/** The cache tags of the modules. Each module adds projects to itself and removes them. */
 const MODULE_TAGS = ['projects', 'timesheet-projects', 'allocations', 'worklog', 'targets']
 
 export const projects = {
@@ -35,7 +35,7 @@ export const projects = {
     method: 'GET',
     path: '/project-names',
     shows: MODULE_TAGS,
-    summary: 'The names of all projects, whatever module has them, to choose one of (ours; decisions 19, P460).',
+    summary: 'The names of all projects of any module, to choose from (ours; decisions 19, P460).',
     access: { who: 'names projects', reach: 'none' },
     message: 'Fetched Projects',
     reply: z.object({ names: z.array(z.string()) }),
@@ -44,7 +44,7 @@ export const projects = {
     method: 'GET',
     path: '/project-modules/:projectId',
     shows: MODULE_TAGS,
-    summary: 'Which of the modules that the caller may open have the project (name or id) (ours; decisions 19, P460).',
+    summary: 'The modules that have the project (name or id), out of those that the caller may open (ours; decisions 19, P460).',
     access: { who: 'names projects', reach: 'none' },
     params: OneProject,
     message: 'Fetched Project',
@@ -54,7 +54,8 @@ export const projects = {
     method: 'GET',
     path: '/project-needs/:projectId',
     shows: ['allocations', 'account', 'tasks'],
-    summary: 'Whether decisions in a project (name or id) need an allocation ID, and who holds none (ours; decision 143).',
+    summary:
+      'Whether decisions in a project (name or id) need an allocation ID, and which people hold none (ours; decision 143).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched Project',
@@ -65,7 +66,7 @@ export const projects = {
     path: '/project-needs/:projectId',
     changes: ['allocations', 'account'],
     summary:
-      'Says whether decisions in a project (name or id) need an allocation ID: at once, or from a later day on (ours; decisions 143, P461).',
+      'Sets whether decisions in a project (name or id) need an allocation ID, at once or from a later day on (ours; decisions 143, P461).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     body: z.object({

@@ -36,5 +36,5 @@ export const withoutFigure: CallsByReason = { 'the use of an allocation ID is no
 /** The cache tags of each table (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = { account_needs: ['allocations', 'account'] }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/** The request fields that identify no object (test/strangers.test.ts). */
 export const strangers: StrangerFacts = { plain: ['needed'] }

@@ -6,7 +6,9 @@ import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version
 
 const access = { who: 'logs qualitative tasks', reach: 'own' } as const
 
-/** A day of the caller: the minutes of all tasks, and the hours that the shift requires. It is our addition to the documents. */
+/**
+ * A day of the caller: the minutes of all tasks, and the hours that the shift requires. This is our addition to the documents.
+ */
 export const QualitativeDay = z.object({ date: z.string(), minutes: z.int(), scheduled: z.number(), perDay: z.number() })
 export type QualitativeDay = z.infer<typeof QualitativeDay>
 const MAX_DAYS = 31
@@ -18,7 +20,7 @@ export const qualitative = {
     path: '/qualitative/add',
     changes: ['qualitative', 'inbox'],
     summary:
-      'Logs tasks of today or one of the three days before (001 §5 Qualitative, decision 69); needs `enableQualitative` (decision 97).',
+      'Logs tasks for today or one of the three days before (001 §5 Qualitative, decision 69). Requires `enableQualitative` (decision 97).',
     access,
     body: z.object({ effectiveDate: EffectiveDate, taskList: TaskList }),
     message: 'Qualitative record added successfully',
@@ -41,7 +43,7 @@ export const qualitative = {
     path: '/qualitative/approved/task',
     shows: ['qualitative'],
     summary:
-      'The caller’s own approved records, the newest day first; with `fromDate` and `toDate` (ours) those of some days (001 §7 Qualitative, decision 29).',
+      'The caller’s own approved records, the newest day first. `fromDate` and `toDate` (ours) limit the days (001 §7 Qualitative, decision 29).',
     access,
     query: z.object({ ...pagingFields, fromDate: Day().optional(), toDate: Day().optional() }),
     message: 'Fetched approved records',
@@ -52,7 +54,7 @@ export const qualitative = {
     path: '/qualitative/own/days',
     shows: ['qualitative', 'users', 'holidays'],
     summary:
-      'The days of the caller, each with the minutes of all its tasks and the hours of the shift, which the form compares with what is typed (ours; decision 174).',
+      'The caller’s days, each with the minutes of all tasks and the hours of the shift, with which the form compares what is typed (ours; decision 174).',
     access,
     query: Period(BOTH_DATES, MAX_DAYS),
     message: 'Fetched days',
@@ -62,7 +64,8 @@ export const qualitative = {
     method: 'PUT',
     path: '/qualitative/own/:id',
     changes: ['qualitative', 'inbox'],
-    summary: 'Changes the tasks of one’s own record that is not approved; one that was returned waits again (ours; decision 70).',
+    summary:
+      'Changes the tasks of the caller’s own record unless it is approved. A returned record is pending again (ours; decision 70).',
     access,
     params: z.object({ id: z.string() }),
     body: z.object({ taskList: TaskList, version: Version.optional() }),

@@ -21,7 +21,7 @@ export const QualitativeRecord = z.object({
   _id: z.uuid(),
   /** The day, as YYYY-MM-DD. */
   effectiveDate: z.string(),
-  /** Whether the record is approved. False while it is pending, and also after it was returned. */
+  /** Whether the record is approved. It is false while the record is pending, and also after it was returned. */
   managerApproval: z.boolean(),
   /** The total as HH:MM, and in minutes (decision 83). */
   totalHours: z.string(),
@@ -39,8 +39,9 @@ export const QualitativeRecord = z.object({
   approved_for: Person.nullable(),
   decided_at: z.string().nullable(),
   /**
-   * The minutes of the day, for a reader who may decide: of all records, of the productivity files, and of the shift in force,
-   * both in full and as scheduled. Sums of hours above 24 h are also named, in words (decision 174). Null for other readers.
+   * The minutes of the day, for a reader who may decide: those of all records, of the productivity files, and of the shift in
+   * force, both in full and as scheduled. Sums of hours above 24 are also described in words (decision 174). Null for other
+   * readers.
    */
   day: z
     .object({

@@ -20,7 +20,7 @@ export const review = {
     path: '/qualitative/all/manager',
     shows: ['qualitative', ...DAY_OF, 'deputies'],
     summary:
-      'The records of the team (an ADMIN: of all) and of those for whom the caller is a deputy today, the newest day first: 5 a page, 500 at most; `user` is a part of the email (001 §7 Qualitative, decision 29).',
+      'The records of the team, for an ADMIN of everybody, and of teams whose deputy the caller is today, the newest day first: 5 a page, 500 at most. `user` is a part of the email (001 §7 Qualitative, decision 29).',
     access,
     query: z.object({ ...pagingFields, user: Email.optional(), fromDate: Day().optional(), toDate: Day().optional() }),
     message: 'Fetched qualitative records',
@@ -31,7 +31,7 @@ export const review = {
     path: '/qualitative/all/approved/task',
     shows: ['qualitative', ...DAY_OF, 'deputies'],
     summary:
-      'The approved records of the team, for an ADMIN of all, the newest day first; all of them without paging (001 §7 Qualitative, decision 29).',
+      'The approved records of the team, for an ADMIN of everybody, the newest day first; all of them without paging (001 §7 Qualitative, decision 29).',
     access,
     query: z.object(pagingFields),
     message: 'Fetched approved records',
@@ -42,11 +42,11 @@ export const review = {
     path: '/qualitative/task/edit',
     changes: ['qualitative', 'inbox'],
     summary:
-      'Update and Approve: replaces the tasks of a record and approves it, with remarks; its effective date stays. Nobody decides on their own (001 §4, decision 83).',
+      'Update and Approve: replaces the tasks of a record and approves it with remarks. Its effective date does not change. Nobody decides on their own record (001 §4, decision 83).',
     access,
     body: z.object({
       recordId: z.string(NEEDS.record).trim().min(1, NEEDS.record),
-      /** The new tasks. If undefined, the tasks are not changed. */
+      /** The new tasks. If undefined, the tasks do not change. */
       taskList: TaskList.optional(),
       remarks: requireRemarks(NEEDS.remarks),
       version: Version.optional(),
@@ -59,13 +59,13 @@ export const review = {
     method: 'PUT',
     path: '/qualitative/tasks/approve',
     changes: ['qualitative', 'inbox'],
-    summary: 'Approve Task: approves records, all or none (001 §4, decision 83).',
+    summary: 'Approve Task: approves records, either all or none (001 §4, decision 83).',
     access,
     body: z.object({
       ids: z.array(z.string(), NEEDS.record).min(1, NEEDS.record).max(500, 'Choose at most 500 records.'),
       /**
-       * The versions of the ids, in the same order, which are our addition to the documents. If undefined, any version of a
-       * record is accepted.
+       * The versions of the ids, in the same order. They are our addition to the documents. If undefined, a record is accepted in
+       * any version.
        */
       versions: z.array(Version).max(500).optional(),
       remarks: z.string().trim().max(MAX_LENGTH.remarks, `Remarks can have at most ${MAX_LENGTH.remarks} characters.`).optional(),
@@ -78,7 +78,8 @@ export const review = {
     method: 'GET',
     path: '/qualitatives/tasks/all/admin',
     shows: ['qualitative', ...DAY_OF],
-    summary: 'All records, the newest day first: 500 a page, 1000 at most; `email` is a part of one (001 §7 Qualitative, §9).',
+    summary:
+      'All records, the newest day first: 500 a page, 1000 at most. `email` is a part of an email (001 §7 Qualitative, §9).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({ ...pagingFields, startDate: Day().optional(), endDate: Day().optional(), email: Email.optional() }),
     message: 'Fetched qualitative tasks',
@@ -88,7 +89,7 @@ export const review = {
     method: 'DELETE',
     path: '/qualitative/task/all/admin/delete/:taskId/:recordId',
     changes: ['qualitative', 'inbox'],
-    summary: 'Deletes a task of a record; a record without a task goes too (001 §6, decision 70).',
+    summary: 'Deletes a task of a record. With its last task, the record is deleted too (001 §6, decision 70).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ taskId: z.string(), recordId: z.string() }),
     message: 'Qualitative task deleted successfully',

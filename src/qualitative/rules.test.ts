@@ -36,7 +36,7 @@ it.each([
   ['-5', MINUTE],
   [0.5, MINUTE],
   ['x', NUMERIC],
-] as const)('minutesProblem of %s is %s', (minutes, problem) => expect(dayMinutesProblem(parseDecimal(minutes))).toBe(problem))
+] as const)('dayMinutesProblem of %s is %s', (minutes, problem) => expect(dayMinutesProblem(parseDecimal(minutes))).toBe(problem))
 
 it.each([
   ['2026-03-10', undefined],
@@ -67,7 +67,7 @@ it.each([
   [900, 60, undefined],
   [900, 61, 'This makes 16.02 h on 09/03/2026, more than twice the 8.00 h of the shift. Save again if that is right.'],
   [0, 1440, 'This makes 24.00 h on 09/03/2026, more than twice the 8.00 h of the shift. Save again if that is right.'],
-  // The minutes of the record alone are refused, so no question is asked.
+  // Minutes that exceed the limit by themselves are refused later, so no question is asked.
   [0, 1441, undefined],
   [1000, -60, undefined],
 ])('with %d minutes on the day, adding %d asks the question %s', (minutes, added, question) => {

@@ -39,7 +39,10 @@ export const toMinutes = ({ hours, minutes }: TimeSpent): number => hours * 60 +
 export const sumTaskMinutes = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
   tasks.reduce((sum, { timeSpent }) => sum + toMinutes(timeSpent), 0)
 export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
-/** Returns the refusal for tasks that would bring the day above 24 hours, because other tasks already have these minutes. */
+/**
+ * Returns the words of the refusal of tasks that would bring the day above 24 hours. `others` is the number of minutes that other
+ * tasks already have.
+ */
 export const longDayWords = (others: number): string =>
   `The day already has ${formatHours(others / 60)} h. With these, its tasks add up to more than 24 hours.`
 export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
@@ -47,7 +50,7 @@ export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(
 type DayMinutes = { date: string; minutes: number } & ShiftHours
 /**
  * Returns the questions that a form asks before these minutes are added to a day (decision 174). Above 24 hours it asks none,
- * because such a day is refused.
+ * because such a day is refused anyway.
  */
 export const askAboutTasks = (day: DayMinutes | undefined, added: number): string[] => {
   const minutes = day === undefined ? 0 : day.minutes + added

@@ -14,7 +14,9 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 export const TasksPreview = SheetPreview.extend({
   /** The number of records that the rows would create: one for each person and day. */
   records: z.int(),
-  /** The number of these records whose person already has a record on the day. Both are kept and summed (decision P176). */
+  /**
+   * The number of these records for whose day the person already has a record. Both records are kept and summed (decision P176).
+   */
   besides: z.int(),
   /** The first 200 rows that the upload would store. */
   tasks: z.array(
@@ -25,7 +27,7 @@ export const TasksPreview = SheetPreview.extend({
       title: z.string(),
       description: z.string(),
       time: z.string(),
-      /** The time that the person's records of the day already have, as HH:MM. Null if there are none. */
+      /** The time that the person has already logged on the day, as HH:MM. Null if there is none. */
       logged: z.string().nullable(),
     }),
   ),
@@ -40,7 +42,7 @@ export const tasksImport = {
     path: '/qualitative/task/upload',
     changes: ['qualitative', 'inbox'],
     summary:
-      'Adds the tasks of a workbook: email, date, title, description, hours, minutes; the rows of a person and a day are one record, which waits for approval (001 §7 Qualitative, decision 83).',
+      'Adds the tasks of a workbook with the columns email, date, title, description, hours and minutes. The rows of one person and day form one record, which awaits approval (001 §7 Qualitative, decision 83).',
     access,
     upload: 'qualitative',
     body: z.object(CorrectableUpload),
@@ -53,7 +55,7 @@ export const tasksImport = {
     method: 'POST',
     path: '/qualitative/task/upload/:id/take-back',
     changes: ['qualitative', 'inbox'],
-    summary: 'Undoes an upload of qualitative tasks; only while nothing happened to any of its records (ours).',
+    summary: 'Undoes an upload of qualitative tasks. It is refused if any of the records has changed since (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,
@@ -63,7 +65,7 @@ export const tasksImport = {
     method: 'POST',
     path: '/qualitative/task/upload/problem-rows',
     summary:
-      'The rows of a workbook of qualitative tasks that an upload would not take, each with what is wrong; changes nothing (ours).',
+      'The rows of a workbook of qualitative tasks that an upload would refuse, each with its problems. Nothing is changed (ours).',
     access,
     upload: 'file',
     body: z.object(CorrectableUpload),

@@ -54,7 +54,9 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   qualitative_events: ['qualitative', 'inbox'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: [
     'fromDate',

@@ -1,8 +1,8 @@
-/** The columns of an uploaded workbook (decision 83). */
+/** The columns of a workbook to upload (decision 83). */
 export const SHEET_COLUMNS = ['email', 'date', 'title', 'description', 'hours', 'minutes'] as const
 export type QualitativeColumn = (typeof SHEET_COLUMNS)[number]
 
-/** The words that show `managerApproval` of a record (001 §4). */
+/** The words that stand for `managerApproval` of a record (001 §4). */
 export const PENDING = 'Pending'
 export const APPROVED = 'Approved'
 

@@ -3,7 +3,7 @@ import { type CalendarInterview, escapeText, foldLine, formatCalendar } from './
 
 type Component = { name: string; properties: Record<string, string>; parts: Component[] }
 /**
- * Reads a calendar as RFC 5545 defines it: lines of at most 75 bytes that end in CRLF. Folded lines are joined, and escapes in
+ * Parses a calendar as RFC 5545 defines it: lines of at most 75 bytes that end in CRLF. Folded lines are joined, and escapes in
  * texts are removed.
  */
 function readCalendar(file: string): Component {
@@ -80,7 +80,7 @@ test.each([
   'अ'.repeat(120),
   '👩‍🔬'.repeat(40),
   `${'a'.repeat(56)}é`,
-])('the text %j of a candidate never starts a calendar line of its own', (text) => {
+])('the text %j of a candidate never begins a new line of the calendar', (text) => {
   const { parts } = readCalendar(formatCalendar({ ...interview, candidate: text, interviewer: text, place: text }))
   expect(parts).toHaveLength(2)
   const read = parts[1]?.properties ?? {}
@@ -91,7 +91,7 @@ test.each([
   expect(read['LOCATION']).toBe(seen)
 })
 
-test('folding a line splits no character', () => {
+test('folding a line never splits a character', () => {
   for (const part of foldLine(`SUMMARY:${'é'.repeat(200)}`).split('\r\n ')) expect(part).toMatch(/^(SUMMARY:)?é+$/)
   expect(escapeText('a\tb')).toBe('a\tb')
 })

@@ -21,7 +21,9 @@ const KOLKATA_MS = 5.5 * 60 * MINUTE_MS
 /** The maximum number of bytes in a line, without its end (RFC 5545 3.1). */
 const LINE_BYTES = 75
 
-/** Escapes a text as a value, so that no line break ends the line and no punctuation ends the value (RFC 5545 3.3.11). */
+/**
+ * Escapes a text as a value, so that line breaks do not end the line and punctuation does not end the value (RFC 5545 3.3.11).
+ */
 export const escapeText = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -31,7 +33,7 @@ export const escapeText = (text: string): string =>
     // oxlint-disable-next-line no-control-regex -- values must not contain these characters
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
 
-/** Splits a line into parts of at most 75 bytes, each after the first beginning with a blank. No character is split. */
+/** Splits a line into parts of at most 75 bytes without splitting a character. Each part after the first begins with a blank. */
 export function foldLine(line: string): string {
   const parts = ['']
   let bytes = 0

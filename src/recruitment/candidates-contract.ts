@@ -19,7 +19,8 @@ const OtherCandidate = z.object({
   job: z.object({ _id: z.uuid(), name: z.string() }),
 })
 /**
- * Another candidate, of any job, with the same email or phone. For a candidate who is being typed, it may also be the same name.
+ * Another candidate, of any job, with the same email or phone. For a candidate who is still being typed, the same name also
+ * counts.
  */
 export const Double = z.object({
   same: z.array(z.enum(['name', 'email', 'contact'])).min(1),
@@ -38,7 +39,7 @@ export const Card = z.object({
   addedBy: Named,
   created_at: z.string(),
   stage: z.enum(STAGES),
-  /** Since when the candidate has been in the stage. */
+  /** The time at which the candidate entered the stage. */
   stage_at: z.string(),
   /** The note of the latest move. Empty if there is none. */
   note: z.string(),
@@ -55,14 +56,14 @@ export type Card = z.infer<typeof Card>
 
 /**
  * A candidate in full (001 §3). It is shown to people who manage recruitment, to the job's recruiters and to the person who added
- * it.
+ * the candidate.
  */
 export const Candidate = Card.extend({
   email: z.string(),
   /** The phone number as it was written. */
   contact: z.string(),
   interview: Card.shape.interview.unwrap().extend({ place: z.string() }).nullable(),
-  /** The day (YYYY-MM-DD) on which they are erased if nothing is changed before. */
+  /** The day (YYYY-MM-DD) on which the candidate is erased unless something changes before. */
   erased_on: z.string(),
 })
 export type Candidate = z.infer<typeof Candidate>
@@ -72,7 +73,7 @@ export const CandidateEvent = z.object({
   kind: z.enum(['added', 'moved', 'changed', 'cv stored', 'cv removed', 'interview set', 'interview cancelled']),
   at: z.string(),
   by: Named,
-  /** The stages of a move. An `added` entry has `to` as well. */
+  /** The stages of a move. An `added` entry also has `to`. */
   from: z.enum(STAGES).nullable(),
   to: z.enum(STAGES).nullable(),
   /** Why the candidate was declined. Null if no reason was given, or if the candidate was not declined. */
@@ -103,10 +104,10 @@ const fields = {
     .refine((contact) => contactProblem(contact) === undefined, { error: ({ input }) => contactProblem(String(input)) }),
 }
 const remarks = longText('The remarks')
-/** The fields of a candidate, as they are read from a list. */
+/** The fields of a candidate as they are read from a list. */
 export const candidateFields = { ...fields, remarks }
 
-/** The result of a write: IDs and states without personal data, so that the response may be stored for a repeated request. */
+/** The result of a write: IDs and states without personal data. The response may therefore be stored for repeated requests. */
 export const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(), stage: z.enum(STAGES), version: z.int() }) })
 /**
  * The fields of these writes whose values may be in the audit log and in stored responses. Other fields appear there only by
@@ -127,7 +128,7 @@ const OfJob = z.object({ jobId: z.string() })
 const find = {
   /** A part of the name. */
   q: z.string().trim().max(MAX_LENGTH.text).optional(),
-  /** The ID of the person who added them. */
+  /** The ID of the person who added the candidates. */
   addedBy: idThat('Please choose who added them.').optional(),
 }
 const listQuery = {
@@ -161,7 +162,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/get',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
     summary:
-      'The same of a job that is assigned to the caller, whoever added them; another job is not found (001 §7, decision 30).',
+      'The candidates of a job that is assigned to the caller, whoever added them. Any other job is not found (001 §7, decision 30).',
     access: { who: 'recruits', reach: 'own' },
     params: OfJob,
     query: z.object(listQuery),
@@ -174,7 +175,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/board',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
     summary:
-      'The candidates of a job by stage, the newest first, `limit` of each (50, 500 at most), without emails and phones; `addedBy` counts all of the job (ours; decision 76).',
+      'The candidates of a job by stage, the newest first, without emails and phones. `limit` is the number per stage (50, 500 at most). `addedBy` counts all candidates of the job by the person who added them (ours; decision 76).',
     access: handles,
     params: OfJob,
     query: z.object({ ...find, limit: pagingFields.limit }),
@@ -191,7 +192,7 @@ export const candidates = {
     method: 'GET',
     path: '/recruit/candidate/:id',
     shows: ['candidates', 'recruitment', 'users', 'settings'],
-    summary: 'A candidate in full, with their history, the latest first (ours; decision 76).',
+    summary: 'A candidate in full, with the history, the latest entry first (ours; decision 76).',
     access: handles,
     params: ById,
     message: 'Fetched candidate',
@@ -206,7 +207,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/add',
     changes: ['candidates'],
     summary:
-      'Adds a candidate to an open job. One with the same email or phone in any job is no obstacle: `doubles` counts them (001 §5, §7).',
+      'Adds a candidate to an open job, even if a candidate of any job has the same email or phone. `doubles` is the number of such candidates (001 §5, §7).',
     access: handles,
     params: OfJob,
     body: z.object({ ...fields, remarks: remarks.optional() }),
@@ -220,7 +221,7 @@ export const candidates = {
     method: 'PATCH',
     path: '/recruit/candidate/:id',
     changes: ['candidates'],
-    summary: 'Changes the fields of a candidate that are sent; refused when they were changed since (ours; decision 76).',
+    summary: 'Changes the sent fields of a candidate. Refused if the candidate has changed since (ours; decision 76).',
     access: handles,
     params: ById,
     body: z.object({
@@ -238,7 +239,7 @@ export const candidates = {
     path: '/recruit/candidate/:id/stage',
     changes: ['candidates'],
     summary:
-      'Moves a candidate to another stage, with a note for the history. Refused with the present state (`current`) when somebody changed the candidate since, and to `hired` without a vacancy left (ours; decision 76).',
+      'Moves a candidate to another stage, with a note for the history. Refused with the present state (`current`) if somebody has changed the candidate since, and for `hired` if no vacancy is left (ours; decision 76).',
     access: handles,
     params: ById,
     body: z.object({ ...move, ...why }).refine(({ stage, reason }) => reason === undefined || stage === 'declined', onlyDeclined),
@@ -252,7 +253,7 @@ export const candidates = {
     path: '/recruit/:jobId/candidate/stages',
     changes: ['candidates'],
     summary:
-      'Moves several candidates of a job, each to its stage, all or none: `issues` says of each that can’t be moved why. Refused as one move is (ours).',
+      'Moves several candidates of a job, each to its stage, either all or none. If one move is refused, all are; `issues` says why for each candidate who can’t be moved (ours).',
     access: handles,
     params: OfJob,
     body: z
@@ -279,7 +280,7 @@ export const candidates = {
     reads: true,
     shows: ['candidates', 'recruitment'],
     summary:
-      'Candidates with this name, email or phone among those that the caller sees, the latest 5; changes nothing (ours; decision P483).',
+      'The latest 5 candidates with this name, email or phone among those whom the caller may see. Nothing is changed (ours; decision P483).',
     access: handles,
     body: z.object({
       name: z.string().trim().max(MAX_LENGTH.text).optional(),
@@ -294,7 +295,7 @@ export const candidates = {
     path: '/recruit/candidate/:id',
     changes: ['candidates'],
     summary:
-      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once; job, stages and dates stay. `version` (ours): refused when they were changed since (001 §7, decision 76).',
+      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once, while job, stages and dates are kept. With `version` (ours), the call is refused if the candidate has changed since (001 §7, decision 76).',
     access: handles,
     params: ById,
     query: VersionQuery,

@@ -13,7 +13,7 @@ import { Double, erasable, handles } from './candidates-contract.ts'
 
 /** The result of a dry run of an import of candidates (api.md, Uploads, `dryRun`). */
 export const CandidatesPreview = SheetPreview.extend({
-  /** The number of rows to leave out because a candidate of this job already has their email or phone. */
+  /** The number of rows that are left out, because a candidate of this job already has the same email or phone. */
   there: z.int(),
   /** The first 200 rows to be added. */
   candidates: z.array(
@@ -39,7 +39,7 @@ export const candidatesImport = {
     path: '/recruit/:jobId/candidate/upload',
     changes: ['candidates'],
     summary:
-      'Adds the candidates of a workbook to an open job: name, email, contact and remarks; one whose email or phone a candidate of the job has is left out (ours; decision P484).',
+      'Adds the candidates of a workbook to an open job. The columns are name, email, contact and remarks. A row is left out if a candidate of the job already has its email or phone (ours; decision P484).',
     access: handles,
     params: z.object({ jobId: z.string() }),
     upload: 'candidates',
@@ -60,7 +60,7 @@ export const candidatesImport = {
     method: 'POST',
     path: '/recruit/candidate/upload/:id/take-back',
     changes: ['candidates'],
-    summary: 'Undoes an import of candidates: they are erased; only while none of them was moved or changed (ours).',
+    summary: 'Undoes an import of candidates by erasing them. It is refused if any of them has been moved or changed (ours).',
     access: handles,
     params: TakeBackParams,
     erasable: [...erasable, 'rows'],
@@ -72,7 +72,7 @@ export const candidatesImport = {
     method: 'POST',
     path: '/recruit/:jobId/candidate/upload/problem-rows',
     summary:
-      'The rows of a workbook of candidates that an import would not take, each with what is wrong; changes nothing (ours).',
+      'The rows of a workbook of candidates that an import would refuse, each with its problems. Nothing is changed (ours).',
     access: handles,
     params: z.object({ jobId: z.string() }),
     upload: 'file',

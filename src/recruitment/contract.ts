@@ -10,15 +10,15 @@ import { JOB_SORTS } from './vocabulary.ts'
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 
 /**
- * A job (001 §3). `budget` is in rupees per year. A closed job takes no new candidates, but those it has still move. The vacancy
- * is never less than the number of people hired.
+ * A job (001 §3). `budget` is in rupees per year. A closed job takes no new candidates, but its present candidates can still be
+ * moved. The vacancy is never less than the number of people hired.
  */
 export const Job = z.object({
   _id: z.uuid(),
   name: z.string(),
   location: z.string(),
   budget: z.number(),
-  /** The number of places. `left` are those for which nobody has been hired yet. */
+  /** The number of places. `left` is the number of places for which nobody has been hired yet. */
   vacancy: z.int(),
   hired: z.int(),
   left: z.int(),
@@ -29,9 +29,9 @@ export const Job = z.object({
   recruiters: z.array(Named),
   addedBy: Named,
   created_at: z.string(),
-  /** When the job was closed. Null while it is open. A closed job takes no new candidates. */
+  /** When the job was closed. Null while it is open. */
   closed_at: z.string().nullable(),
-  /** The number of candidates without those who were removed or erased. */
+  /** The number of candidates, except those who were removed or erased. */
   candidates: z.int(),
   version: z.int(),
 })
@@ -76,15 +76,15 @@ const listQuery = {
 const Jobs = z.object({ data: z.array(Job), total: z.int() })
 const OneJob = z.object({
   data: Job,
-  /** The number of days after their last change after which candidates are erased. */
+  /** Candidates are erased this number of days after their last change. */
   erasedAfter: z.int(),
-  /** Another such number that is already set for later, with its first day. Null if there is none. */
+  /** The next such number that is already scheduled, with its first day. Null if there is none. */
   erasedLater: z.object({ after: z.int(), from: z.string() }).nullable(),
 })
 const ById = z.object({ id: z.string() })
-/** The version that the caller has seen. If undefined, any version is accepted. */
+/** The version that the caller has seen. If it is missing, any version is accepted. */
 export const version = z.int().min(1).optional()
-/** The version for deleting calls is in the query, because some proxies drop the body of a DELETE. */
+/** Calls that delete take the version in the query, because some proxies drop the body of a DELETE. */
 export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
 
 const manages = { who: 'manages recruitment', reach: 'all' } as const
@@ -96,7 +96,7 @@ export const jobs = {
     method: 'POST',
     path: '/recruit/job/create',
     changes: ['recruitment'],
-    summary: 'Adds a job; its recruiters, by id or email, are active people of the recruiting departments (001 §5, §7).',
+    summary: 'Adds a job. Its recruiters, by id or email, must be active people of the recruiting departments (001 §5, §7).',
     access: manages,
     body: z.object({ ...makeJobFields(), description: description.optional() }),
     message: 'Job created successfully',
@@ -108,7 +108,7 @@ export const jobs = {
     path: '/recruit/job/get',
     shows: ['recruitment', 'candidates', 'users'],
     summary:
-      'The jobs, the newest first: 10 a page, 500 at most; all of them without paging; `q` is a part of name or location (001 §7).',
+      'The jobs, the newest first: 10 a page, 500 at most; all of them without paging. `q` is a part of the name or the location (001 §7).',
     access: manages,
     query: z.object(listQuery),
     message: 'Fetched jobs',
@@ -131,7 +131,7 @@ export const jobs = {
     path: '/recruit/job/:id',
     changes: ['recruitment'],
     summary:
-      'Changes the fields that are sent; the vacancy stays at least as large as the number of those hired. `version` (ours): refused when it was changed since (001 §7, decision 76).',
+      'Changes the sent fields. The vacancy cannot be less than the number of people hired. With `version` (ours), the call is refused if the job has changed since (001 §7, decision 76).',
     access: manages,
     params: ById,
     body: z.object({
@@ -170,7 +170,8 @@ export const jobs = {
     method: 'GET',
     path: '/recruit/recruiters',
     shows: ['users', 'departments'],
-    summary: 'Who can be a recruiter of a job: active people of the departments recruiter and head-recruiter, by name (ours).',
+    summary:
+      'The people who can be recruiters of a job, by name: active people of the departments recruiter and head-recruiter (ours).',
     access: manages,
     message: 'Fetched recruiters',
     reply: z.object({ data: z.array(Named.extend({ email: z.string() })) }),
@@ -179,7 +180,7 @@ export const jobs = {
     method: 'GET',
     path: '/recruit/jobs/user',
     shows: ['recruitment', 'candidates', 'users'],
-    summary: 'The jobs that are assigned to the caller, as in recruit/job/get (001 §2, §7).',
+    summary: 'The jobs that are assigned to the caller, in the format of recruit/job/get (001 §2, §7).',
     access: recruits,
     query: z.object(listQuery),
     message: 'Fetched jobs',
@@ -190,7 +191,7 @@ export const jobs = {
     method: 'GET',
     path: '/recruit/jobs/user/:id',
     shows: ['recruitment', 'candidates', 'users', 'settings'],
-    summary: 'One job that is assigned to the caller; another one is not found (001 §7, decision 30).',
+    summary: 'One job that is assigned to the caller. Any other job is not found (001 §7, decision 30).',
     access: recruits,
     params: ById,
     message: 'Fetched job',

@@ -1,8 +1,8 @@
 import type { CandidateStage } from './vocabulary.ts'
 
 /**
- * The optional reasons for declining a candidate. They are kept when the candidate is erased, because nobody wrote them. Anything
- * else is written in the note of the move, which is erased with the candidate.
+ * The optional reasons for declining a candidate. They are kept when the candidate is erased, because they contain no text that
+ * somebody wrote. Anything else is written in the note of the move, which is erased with the candidate.
  */
 export const DECLINE_REASONS = [
   'too little experience',

@@ -39,14 +39,14 @@ const HomeJob = JobName.extend({
 })
 export type HomeJob = z.infer<typeof HomeJob>
 
-/** The data of the recruiters' Home, and how far their candidates got. */
+/** The data of the recruiters' Home, and the funnel of their candidates. */
 export const recruiting = {
   home: endpoint({
     method: 'GET',
     path: '/recruit/home',
     shows: ['recruitment', 'candidates', 'users', 'settings'],
     summary:
-      'What waits for a recruiter: open jobs by stage (the newest 50), candidates who wait too long, those since yesterday, doubles to settle, offers, interviews of today and tomorrow, and the funnel of 90 days; of all jobs for who manages recruitment (ours).',
+      'The pending work of a recruiter: the newest 50 open jobs by stage, candidates who have waited too long, candidates added since yesterday, doubles to settle, offers, interviews of today and tomorrow, and the funnel of 90 days. People who manage recruitment get it for all jobs (ours).',
     access: { who: 'recruits', reach: 'own', unless: 'manages recruitment' },
     message: 'Fetched recruitment',
     reply: z.object({
@@ -82,7 +82,7 @@ export const recruiting = {
     path: '/recruit/funnel',
     shows: ['recruitment', 'candidates', 'users'],
     summary:
-      'How many candidates reached each stage from a day to a day, by job and by who added them, and why how many were declined; of the jobs that the caller reaches, without candidates who were removed (ours; decision P481).',
+      'How many candidates reached each stage from one day to another, by job and by the person who added them, and how many were declined for each reason. Only jobs that the caller may access count, and removed candidates do not (ours; decision P481).',
     access: handles,
     query: z
       .object({
@@ -98,7 +98,7 @@ export const recruiting = {
     message: 'Fetched funnel',
     reply: z.object({
       data: z.array(z.object({ job: JobName, recruiter: Named, reached: Reached, declined: z.int() })),
-      /** The most frequent reason comes first. Null means that no reason was given. */
+      /** The most frequent reason comes first. The reason is null for candidates declined without one. */
       reasons: z.array(z.object({ reason: z.enum(DECLINE_REASONS).nullable(), count: z.int() })),
     }),
   }),

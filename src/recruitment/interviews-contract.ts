@@ -9,7 +9,7 @@ import { MAX_LENGTH, NEEDS, interviewMinutesProblem, presentTextProblem } from '
 const ById = z.object({ id: z.string() })
 /** The names of an interview's text fields, for use in sentences. */
 export const INTERVIEW_TEXTS = { interviewer: 'The interviewer', place: 'The place' } as const
-/** A text of one line that may be blank. */
+/** Accepts a text of one line that may be blank. */
 const line = (noun: string) =>
   z
     .string()
@@ -26,7 +26,7 @@ export const interviews = {
     path: '/recruit/candidate/:id/interview',
     changes: ['candidates'],
     summary:
-      'Sets when a candidate is interviewed, by whom and where, in place of the time before; refused when they were changed since (ours).',
+      'Sets the time, the interviewer and the place of a candidate’s interview, in place of the previous ones. Refused if the candidate has changed since (ours).',
     access: handles,
     params: ById,
     body: z.object({
@@ -45,7 +45,7 @@ export const interviews = {
     method: 'DELETE',
     path: '/recruit/candidate/:id/interview',
     changes: ['candidates'],
-    summary: 'Cancels the interview of a candidate; refused when they were changed since (ours).',
+    summary: 'Cancels the interview of a candidate. Refused if the candidate has changed since (ours).',
     access: handles,
     params: ById,
     query: VersionQuery,
@@ -58,7 +58,7 @@ export const interviews = {
     method: 'GET',
     path: '/recruit/candidate/:id/interview',
     summary:
-      'The interview of a candidate for a calendar (RFC 5545), also one that was cancelled, without email and phone; noted in the audit log (ours).',
+      'The interview of a candidate as a calendar file (RFC 5545), even if it was cancelled, without email and phone. The audit log records the download (ours).',
     access: handles,
     params: ById,
     download: true,

@@ -11,7 +11,7 @@ export const reports = {
     method: 'POST',
     path: '/recruit/report/download',
     summary:
-      'Candidates and the days: the candidates of all jobs, of a recruiter their own ones, or of `jobId`, added `from` a day `to` a day, by job and then time, or `sort`, a column of the list of candidates; another field is refused, as without one the candidates of all jobs are in it; noted with their number (001 §2, §7, decisions 84, 124, P379).',
+      'Candidates and the days: the candidates of `jobId`, or of all jobs, which for a recruiter are their own. The candidates were added from the day `from` to the day `to`. They are sorted by job and then by time, or by `sort`, a column of the list of candidates. An unknown field is refused, because a misspelt one would select the candidates of all jobs. The audit log records the download with its row count (001 §2, §7, decisions 84, 124, P379).',
     access: handles,
     body: z
       .strictObject({

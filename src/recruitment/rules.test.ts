@@ -37,7 +37,7 @@ describe('phone numbers', () => {
     '98765 43210 x12',
     '98765 43210, ext. 12',
     '+91 98765 43210 Extension 1204',
-    // Contact lists copy numbers like these, with direction marks and blanks around them.
+    // Numbers copied from contact lists look like these, with direction marks and blanks around them.
     '\u202a+91 98765 43210\u202c',
     '\u200e98765 43210 ',
   ])('contactKey of %s is 9876543210', (contact) => {
@@ -102,7 +102,7 @@ test.each([
   ['\uff41sha@example.com', false],
   ['a\u0301sha@example.com', false],
   ['asha@example.com\u200e', false],
-])('whether the email %j is accepted is %s', (email, isPlain) => {
+])('emailProblem accepts the email %j: %s', (email, isPlain) => {
   expect(emailProblem(email) === undefined).toBe(isPlain)
 })
 
@@ -128,7 +128,7 @@ test.each([
   [1.5, false],
   [10_000, false],
   [Number.NaN, false],
-])('the validity of the vacancy %s is %s', (count, isRight) => {
+])('vacancyProblem accepts %s: %s', (count, isRight) => {
   expect(vacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy must be a whole number from 1 to 9,999.')
 })
 

@@ -30,22 +30,22 @@ export const NEEDS = {
   minutes: 'Please enter how long it takes.',
 }
 
-/** Returns what is wrong with a number of places as a sentence, or undefined. */
+/** Returns a sentence about what is wrong with a number of places, or undefined. */
 export const vacancyProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MAX_VACANCIES
     ? undefined
     : `The vacancy must be a whole number from 1 to ${MAX_VACANCIES.toLocaleString('en-IN')}.`
 
 const MINUTES = { least: 5, most: 480 }
-/** Returns what is wrong with the length of an interview as a sentence, or undefined. */
+/** Returns a sentence about what is wrong with the length of an interview, or undefined. */
 export const interviewMinutesProblem = (minutes: number): string | undefined =>
   Number.isInteger(minutes) && minutes >= MINUTES.least && minutes <= MINUTES.most
     ? undefined
     : `The minutes must be a whole number from ${MINUTES.least} to ${MINUTES.most}.`
 
 /**
- * Returns a warning for an interview in the past, or undefined if it is not. Such an interview is stored all the same, because it
- * may have taken place.
+ * Returns a warning for an interview in the past, or undefined for any other. A past interview is still stored, because it may
+ * have taken place.
  */
 export const pastInterviewWarning = (at: Date, now: Date): string | undefined =>
   at < now ? 'This time has passed. Check the day.' : undefined
@@ -57,10 +57,13 @@ export const budgetProblem = (rupees: number): string | undefined => {
   return toRupees(toPaise(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 
-/** Returns what is wrong with a text of one line as a sentence, or undefined. `noun` names the text, such as “The location”. */
+/**
+ * Returns what is wrong with a text of one line, or undefined. The result is a sentence, in which `noun` names the text, such as
+ * “The location”.
+ */
 export const textProblem = (noun: string, text: string): string | undefined =>
   presentTextProblem(noun, text) ?? invisibleProblem(noun, text)
-/** Returns what is wrong with a text that may already be stored, as a sentence or undefined. */
+/** Returns what is wrong with a text that may already be stored, or undefined. The result is a sentence. */
 export const presentTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > MAX_LENGTH.text
     ? `${noun} can have at most ${MAX_LENGTH.text} characters.`
@@ -68,12 +71,12 @@ export const presentTextProblem = (noun: string, text: string): string | undefin
 
 /** The message for a text that is not an email. */
 export const WRONG_EMAIL = 'Enter an email, such as asha@example.com.'
-/** Returns what is wrong with an email besides its form: letters that only look like those of an email. */
+/** Returns what is wrong with an email besides its form: it has letters that only look like those of an email. */
 export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
-/** Returns a phone number as it is stored: as it was written, without surrounding blanks and invisible characters. */
+/** Returns a phone number as it is stored: as it was written, but without surrounding blanks and invisible characters. */
 export const contactText = (contact: string): string =>
   contact.length > MAX_LENGTH.text ? contact : removeInvisible(contact).trim()
 /**
@@ -92,7 +95,7 @@ const numberIn = (contact: string): string | undefined =>
   contact.length > MAX_LENGTH.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
-/** Returns what is wrong with a phone number as a sentence, or undefined. */
+/** Returns a sentence about what is wrong with a phone number, or undefined. */
 export const contactProblem = (contact: string): string | undefined => {
   const count = digitsOf(numberIn(contactText(contact)) ?? '').length
   return count >= MIN_DIGITS && count <= MAX_DIGITS
@@ -101,8 +104,8 @@ export const contactProblem = (contact: string): string | undefined => {
 }
 
 /**
- * Returns the key by which two phone numbers are the same: the digits without the extension, and without the 0 and the +91 before
- * an Indian number.
+ * Returns the key that two equal phone numbers share: the digits without the extension, and without the 0 or +91 before an Indian
+ * number.
  */
 export const contactKey = (contact: string): string => {
   const digits = digitsOf(numberIn(contactText(contact)) ?? contact)
@@ -110,7 +113,7 @@ export const contactKey = (contact: string): string => {
   return national.length === INDIAN_DIGITS ? national : digits
 }
 
-/** Describes a change of a job for the audit log. Returns undefined if the sentence of the call is right. */
+/** Describes a change of a job for the audit log. Returns undefined if the call's own audit sentence is right. */
 export function jobSentence({ before, after }: { before: unknown; after: unknown }): string | undefined {
   const is = (after ?? {}) as { open?: boolean }
   if (is.open !== undefined) return is.open ? 'Reopened the job {}' : 'Closed the job {}'
@@ -118,9 +121,9 @@ export function jobSentence({ before, after }: { before: unknown; after: unknown
 }
 
 const DAY_MS = 24 * 3_600_000
-/** The number of days beyond the limit for waiting after which the wait is shown in red instead of amber. */
+/** A wait is shown in red instead of amber once it exceeds the limit by more than this number of days. */
 const MUCH_TOO_LONG = 2
-/** Returns how long a candidate has been in a stage, in days of Asia/Kolkata, and whether that is too long. */
+/** Returns how many days (in Asia/Kolkata) a candidate has been in a stage, and whether that is too long. */
 export function computeWait(
   { stage, stage_at: since }: { stage: CandidateStage; stage_at: string },
   waitDays: number,
@@ -141,16 +144,17 @@ export const effectOnCandidate = ({ stage }: { stage: CandidateStage }, to: Cand
       ? undefined
       : { reverses: stage }
 
-/** A candidate's entry into a stage: they were added, or moved from another stage. */
+/** A candidate's entry into a stage, when the candidate was added or moved from another stage. */
 export type StageEntry = { at: string; by: string | null; from: CandidateStage | null; to: CandidateStage }
-/** Returns whether a person has reversed their last entry, by Undo or by another move. */
+/** Returns whether a person reverses their last entry, by Undo or by another move. */
 const takesBack = (entry: StageEntry, last: StageEntry): boolean =>
   entry.from === last.to &&
   entry.to === last.from &&
   entry.by === last.by &&
   Date.parse(entry.at) - Date.parse(last.at) <= UNDO_MS
 /**
- * Returns since when a candidate is in the stage of the last entry. A stage that was left by mistake counts as not left.
+ * Returns since when a candidate has been in the stage of the last entry. If a stage was left by mistake, the stay counts as
+ * uninterrupted.
  */
 export function stageSince(entries: readonly [...StageEntry[], StageEntry]): string {
   let at = entries.length - 1
@@ -167,9 +171,9 @@ export type Reached = Record<(typeof FUNNEL_STAGES)[number], number>
 export const sumReached = (rows: readonly { reached: Reached }[]): Reached =>
   Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, rows.reduce((sum, { reached }) => sum + reached[stage], 0)])) as Reached
 /**
- * Returns the steps of a funnel: the number of candidates who reached each stage, also as a share of those who reached the stage
- * before. The share is undefined if nobody reached the stage before, or if it would be more than all because some reached it
- * before the period.
+ * Returns the steps of a funnel: the number of candidates who reached each stage, and their share of those who reached the stage
+ * before. The share is undefined if nobody reached the stage before. It is also undefined if it would exceed 100 % because some
+ * candidates reached the stage before outside the period.
  */
 export const funnelSteps = (reached: Reached) =>
   FUNNEL_STAGES.map((stage, at) => {

@@ -32,13 +32,11 @@ type Applicant = {
   name: string
   contact: string
   remarks: string
-  /**
-   * The number of days since the applicant was added. By default, one applicant was added on each day from eleven days ago on.
-   */
+  /** The number of days since the applicant was added. By default, one applicant was added per day, beginning eleven days ago. */
   daysAgo?: number
   moves?: readonly (readonly [stage: CandidateStage, note: string, reason?: DeclineReason])[]
 }
-/** The last two have the same phone, written in two ways, which makes them a double to settle. */
+/** The last two have the same phone number, written in two ways, so they are a double to settle. */
 const applicants: readonly Applicant[] = [
   { job: AUTHOR_JOB, by: 'tara', name: 'Jacob Varghese', contact: '+91 98450 11201', remarks: 'Kochi, 2 years' },
   { job: AUTHOR_JOB, by: 'vikram', name: 'Zoya Ansari', contact: '098450 11202', remarks: 'Bhopal, fresher' },
@@ -119,7 +117,7 @@ const applicants: readonly Applicant[] = [
   },
   { job: AUTHOR_JOB, by: 'tara', name: 'Tara Bhatt', contact: '98450 11211', remarks: 'Pune, 4 years of physics' },
 ]
-/** The applicants of the first job, who came over the three months. */
+/** The applicants for the first job, who applied over the last three months. */
 const earlier: readonly Applicant[] = (
   [
     {

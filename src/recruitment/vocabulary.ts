@@ -2,7 +2,7 @@
 export const STAGES = ['applied', 'screened', 'interview', 'offered', 'hired', 'declined'] as const
 export type CandidateStage = (typeof STAGES)[number]
 
-/** The number of candidates per lane that the board shows: at first, and at most. */
+/** The number of candidates that the board shows per lane: at first, and at most. */
 export const LANE = { usual: 50, most: 500 }
 /** The page sizes: 10, 20, 50, 100 and 500 (001 §9). */
 export const RECRUITMENT_PAGE = { usual: 10, most: 500 }
@@ -11,10 +11,10 @@ export const JOB_SORTS = ['name', 'location', 'budget', 'vacancy', 'created_at']
 export const CANDIDATE_SORTS = ['name', 'stage', 'created_at'] as const
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
-/** The fields of a candidate that people can change, by the names in the history and the audit log. */
+/** The fields of a candidate that people can change, named as in the history and the audit log. */
 export const CANDIDATE_FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 export type CandidateField = (typeof CANDIDATE_FIELDS)[number]
-/** The names that job portals and people give these columns in their lists. */
+/** The names that job portals and people use for these columns in their lists. */
 export const CANDIDATE_COLUMNS: Readonly<Record<CandidateField, readonly string[]>> = {
   name: ['full name', 'candidate name', 'candidate'],
   email: ['email id', 'email address', 'mail'],

@@ -10,7 +10,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 
-/** The page sizes: in days for a report, and in rows for a user target report (002 §9). */
+/** The page sizes. A report counts its pages in days, a user target report in rows (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }
 
@@ -23,7 +23,7 @@ const Words = z
   .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
 const oneOf = <const Choices extends readonly string[]>(choices: Choices, error: string) =>
   Words.pipe(z.array(z.enum(choices, error)))
-/** Roles in any spelling, as in an address. */
+/** Roles in any spelling that an address accepts. */
 const Roles = Words.transform((words, context): Role[] =>
   words.flatMap((word, at) => {
     const role = parseRole(word)
@@ -110,7 +110,7 @@ export const CountForm = Sent.extend({ sort: z.enum(sortKeys(COUNT_COLUMNS), 'Th
   ({ sort, ...sent }, context) => ({ ...toReportForm(sent, context), sort }),
 )
 
-/** Hours of one or more days, with 2 decimals. A sum is rounded from the exact sum. */
+/** Hours of one or more days, with 2 decimals. A total is rounded once, from the exact sum. */
 const WholeHours = z.object({
   totalProductivityHours: z.number(),
   demandHours: z.number(),
@@ -126,9 +126,9 @@ const WholeHours = z.object({
 })
 export type FullHours = z.infer<typeof WholeHours>
 /**
- * Hours under an optional project filter. With a filter, `totalProductivityHours` is the part that these projects add, the
- * hours of qualitative tasks and files are included only with "No project", and the others, which exist only for whole days, are
- * null (decision 129).
+ * Hours under an optional project filter (decision 129). With a filter, `totalProductivityHours` is the part that these projects
+ * add. The hours of qualitative tasks and files are then included only with "No project". All other figures exist only for whole
+ * days and are null.
  */
 const Hours = z.object({
   ...WholeHours.shape,
@@ -171,7 +171,7 @@ export const FullRecord = WholeHours.extend({
   projects: z.array(z.string()),
   /** The number of lines without a target, or with the target 0. A loss with such lines is marked (decision 130). */
   noTargetLines: z.int(),
-  /** The hours of these lines together, with 2 decimals, rounded from the exact sum. */
+  /** The hours of all lines of the record, with 2 decimals, rounded from the exact sum. */
   lineHours: z.number(),
   color: z.enum(COLOURS),
 })
@@ -258,7 +258,7 @@ const Untargeted = z.object({
 })
 export type Untargeted = z.infer<typeof Untargeted>
 
-/** Fields about the whole report, whatever the page. Sums are rounded from the exact sums. */
+/** Fields about the whole report, which are the same on every page. Sums are rounded from the exact sums. */
 const ofAll = {
   ...summed,
   /** The days with records, in order. Pages are counted in these days. */
@@ -325,7 +325,7 @@ export const reports = {
     path: '/user/target/report',
     body: ReportForm,
     summary:
-      'The productivity of a person, of departments or of teams, one record per person and day, with its lines; with `page` and `limit` those of some days, everything else of the whole report (002 §7 Report and filter data, decisions 24, 95).',
+      'The productivity of a person, of departments or of teams: one record per person and day, with its lines. `page` and `limit` limit the records to some days; everything else covers the whole report (002 §7 Report and filter data, decisions 24, 95).',
     access: whose,
     message: 'Report generated successfully',
     reply: z.object({
@@ -340,7 +340,7 @@ export const reports = {
     path: '/target/user/report',
     body: ReportForm,
     summary:
-      'The lines of the same selection against their targets, by day and name; with `page` and `limit` some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
+      'The lines of a selection compared with their targets, by day and name. `page` and `limit` select some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
     access: whose,
     message: 'Report Generated',
     /** The rows. `total` is the total number of rows. */
@@ -367,7 +367,7 @@ export const reports = {
     ...read,
     path: '/projects/records/reports/data',
     body: ReportForm,
-    summary: 'The lines of the same selection (002 §7 Productivity reports, decisions 25, 107).',
+    summary: 'The lines of a report (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
     /** The lines. `total` is the total number of lines. Pages are counted in days, as in the other reports. */
@@ -381,7 +381,7 @@ export const reports = {
     query: z.object({ of: z.enum(TIMED, 'The report must be productivity or targets.').default('productivity') }),
     body: ReportForm,
     summary:
-      'How many people a report is of, how long reports of about so many days of people took on the node, and how long the caller’s report that is being made has run (ours; decision P590).',
+      'The number of people in a report, how long reports of a similar size took on the node, and how long the caller’s running report has taken so far (ours; decision P590).',
     access: whose,
     message: 'Fetched times',
     reply: z.object({ people: z.int(), ...reportTimes }),
@@ -391,7 +391,7 @@ export const reports = {
     path: '/user/target/report/download',
     body: ReportForm,
     summary:
-      'report.xlsx: the records of a report, each above its lines, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
+      'report.xlsx: the records of a report, each above its lines. The audit log records the download (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),
@@ -400,7 +400,7 @@ export const reports = {
     path: '/user/target/report/counts/download',
     body: CountForm,
     summary:
-      'Count_Report.xlsx: one row per person with the days of each colour and the sums, by name or in the order of `sort`, a column of the Count View; noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
+      'Count_Report.xlsx: one row per person with the days of each colour and the sums, by name or by `sort`, a column of the Count View. The audit log records the download (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),

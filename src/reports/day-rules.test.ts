@@ -134,13 +134,13 @@ describe('the worked example of calculations.md 3', () => {
   })
 })
 
-test('a half day asks for half the hours, but a target is a full day’s count', () => {
+test('a half day requires half the hours, but a target is for a full day', () => {
   const [saturday] = computeDayRecords([dayOf('2026-06-06', { terms: { shiftType: 5.5, workingHours: '8.50' }, ...of40(20) })])
   expect(saturday?.hours).toMatchObject({ demandHours: toTicks(4.25), totalProductivityHours: toTicks(4.25), delta: 0 })
   expect(saturday?.color).toBe('working day')
 })
 
-test('an absence on an off day makes a non working day, and work on an off day makes an incentive day', () => {
+test('an off day with an absence is a non working day, and one with work is an incentive day', () => {
   const [sunday, off, monday] = computeDayRecords([
     dayOf('2026-06-07', { absence: 'SL' }),
     dayOf('2026-06-08', { absence: 'reject', ...of40(40) }),
@@ -174,7 +174,7 @@ test('lines without a target have no hours and share the demand evenly', () => {
 })
 
 test.each([
-  // The value of 3,600 s × 8 ÷ 57,600 is half a second. A little less is rounded to 0.
+  // 3,600 s × 8 ÷ 57,600 is half a second, which is rounded up. A little less is rounded to 0.
   [1, 57_600, 1],
   [3, 57_600, 2],
   ['0.99', 57_600, 0],
@@ -185,7 +185,7 @@ test.each([
 
 describe('generated months', () => {
   const hundredth = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((full) => full / 100)
-  // Besides other values, these are divisors of the seconds of a day, for which sums end on a half.
+  // The constants include divisors of the seconds of a day, for which sums end on exactly one half.
   const target = fc.oneof(hundredth(200), hundredth(9_999_999), fc.constantFrom(1.92, 5.76, 11.52, 57_600, 28_800, 0, null))
   const facts = fc.record({
     terms: fc.record({
@@ -244,7 +244,7 @@ describe('generated months', () => {
     )
   })
 
-  test('keep a bank that is never negative and holds the created less the used tickets', () => {
+  test('keep a bank that is never negative and holds the tickets created minus those used', () => {
     fc.assert(
       fc.property(month, (days) => {
         const records = computeDayRecords(days)
@@ -275,7 +275,7 @@ describe('generated months', () => {
   })
 })
 
-test('hours of lines together are rounded from their exact sum', () => {
+test('the total hours of lines are rounded once, from their exact sum', () => {
   const { terms } = dayOf('2026-06-01')
   const third = { done: 40, target: 120 }
   expect(hoursOfLines([third, third, third], terms)).toBe(8)
@@ -311,7 +311,7 @@ describe('hours of each line of a day (decision 129)', () => {
       { lines: [0, 28_800], rest: 0 },
     ],
     ['a day with only hours of a file', { fileHours: '0.5' }, { lines: [], rest: 1800 }],
-    // 0.5 s is rounded half away from zero, before the file's own half second.
+    // The line's 0.5 s are rounded half away from zero before the half second of the file is added.
     ['halves', { lines: [{ done: 1, target: 57_600 }], fileHours: '0.0001' }, { lines: [1], rest: 0 }],
   ])('splitDayHours splits %s', (_, facts, expected) => expect(shares(facts)).toEqual(expected))
 
@@ -330,7 +330,7 @@ describe('hours of each line of a day (decision 129)', () => {
   })
 })
 
-test('waiting hours are the hours of lines in a timesheet that waits', () => {
+test('waiting hours are the hours of lines in a timesheet that awaits approval', () => {
   const facts = { ...of40(30), qualitativeMinutes: 60 }
   const records = computeDayRecords([dayOf('2026-06-01', { ...facts, waits: true }), dayOf('2026-06-02', facts)])
   expect(records.map(({ waiting }) => waiting)).toEqual([toTicks(6), 0])

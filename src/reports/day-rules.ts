@@ -103,8 +103,8 @@ export const exactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayF
   exactLines(lines, terms).add(exact(qualitativeMinutes).div(60)).add(exact(fileHours))
 
 /**
- * Returns the `demandHours` of a line: the share of the record's demand that matches its share of productivityHours. If all are
- * 0, the shares are even.
+ * Returns the `demandHours` of a line: the same share of the record's demand as the line has of its productivityHours. If all of
+ * these are 0, the lines get equal shares.
  */
 export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>, demand: Ticks): Exact => {
   const all = exactLines(lines, terms)
@@ -116,7 +116,10 @@ export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'li
 const daysOf = (line: LineFacts): number => (isUntargeted(line) ? 0 : hundredths(line.done) / hundredths(line.target ?? 1))
 const daysOfLines = (lines: readonly LineFacts[]): number => lines.reduce((sum, line) => sum + daysOf(line), 0)
 
-/** Returns the hours of several lines in fractions of an hour, such as 3600ths, rounded once from the exact sum. */
+/**
+ * Returns the hours of several lines as a number of equal parts of an hour, rounded once from the exact sum. `parts` is the
+ * number of parts in an hour, such as 3600.
+ */
 const roundLines = (lines: readonly LineFacts[], terms: WorkTerms, parts: number): number =>
   roundToInteger((daysOfLines(lines) * hundredths(terms.workingHours) * parts) / 100, () => exactLines(lines, terms).mul(parts))
 

@@ -49,7 +49,7 @@ export const reportsWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  // The parents of the pages for people whose navigation has no entry for them.
+  // The parent of each page, for people whose navigation has no entry for the page.
   under: { '/report': '/', '/report/user': '/target-report/user', '/target-report': '/' },
   icons: { 'Generate report': 'list', 'User Report': 'list', 'User Target Report': 'chart' },
 })

@@ -38,7 +38,7 @@ export const explanations = {
     mayLag: true,
     shows: SOURCES,
     summary:
-      'Every input of the record of a person (id or email) and a day, YYYY-MM-DD: terms, absence, lines with the target version, qualitative tasks, rows of files, and the ticket bank from the first of the month (ours; calculations.md 3).',
+      'Every input of the record of a person (id or email) on a day (YYYY-MM-DD): terms, absence, lines with the target in force, qualitative tasks, rows of files, and the ticket bank from the first of the month (ours; calculations.md 3).',
     access: whose,
     params: z.object({ user: z.string(), day: z.string() }),
     query: z.object({ waiting: waitingWord.optional() }),

@@ -49,7 +49,7 @@ export type ExplainFacts = {
   bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }
 
-/** Returns a rounding term if the shown terms do not add up to the shown sum, because each of them is rounded separately. */
+/** Returns a rounding term if the shown terms, each of which is rounded separately, do not add up to the shown sum. */
 const roundingTerms = (terms: readonly HoursTerm[], sum: number): HoursTerm[] => {
   const hours = computeRounding(
     sum,
@@ -110,7 +110,6 @@ const leaveTerm = ({ record, absence }: ExplainFacts): HoursTerm => ({
   ...(absence !== null && { sources: [absent] }),
 })
 
-/** Returns the hours in the ticket bank in the morning. */
 const inBank = ({ bank }: ExplainFacts): number => bank.at(-2)?.left ?? 0
 const bankTerms = ({ bank }: ExplainFacts): HoursTerm[] =>
   bank.slice(0, -1).flatMap(({ dateKey, created, used }) => {
@@ -136,7 +135,7 @@ const requiredTerm = ({ record }: ExplainFacts): HoursTerm => ({
   hours: Math.round((record.demandHours - record.leaveHours) * 100) / 100,
 })
 
-/** Returns the words of the link to a source. */
+/** Returns the text of the link to a source. */
 export const sourceWords = (source: TermSource): string => {
   switch (source.of) {
     case 'target':

@@ -10,7 +10,7 @@ export const ReportUser = z.object({
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(STAFF_ROLES)),
-  /** Whether the person has left; sent only if the query has a period. */
+  /** Whether the person has left. Sent only if the query has a period. */
   hasLeft: z.boolean().optional(),
 })
 export type ReportUser = z.infer<typeof ReportUser>
@@ -19,14 +19,14 @@ const Ref = z.object({ _id: z.uuid(), name: z.string() })
 /** If a period is given, the people are those with a day in it, which is our addition to the documents. */
 const InPeriod = OptionalPeriod(BOTH_DATES, YEAR_DAYS)
 
-/** The choices of the form of a report (002 §7 Report and filter data). */
+/** The choices in the form of a report (002 §7 Report and filter data). */
 export const reportFilters = {
   projects: endpoint({
     method: 'GET',
     path: '/user/target/report/fetch/project',
     shows: ['timesheet-projects', 'timesheet-members'],
     summary:
-      'The timesheet projects by name, for the project filter; staff see those of which they are or were (002 §7 Report and filter data).',
+      'The timesheet projects by name, for the project filter. Staff see those of which they are or were members (002 §7 Report and filter data).',
     access: whose,
     message: 'Fetched projects',
     reply: z.object({ data: z.array(Ref) }),
@@ -36,7 +36,7 @@ export const reportFilters = {
     path: '/target/project/report/:role/:department',
     shows: ['users'],
     summary:
-      'The people of a role and a department of today for the user filter, `-`, `all` and `undefined` meaning all, several with commas (ours), in either order; a manager gets their own team. With `from` and `to` (ours) everybody who has a day in the period, by the role, department and manager of the day, those who left with `hasLeft` (002 §7 Report and filter data, decisions 26, 172).',
+      'Today’s people of a role and a department, in either order, for the user filter. `-`, `all` and `undefined` mean all; several are separated by commas (ours). A manager gets their own team. With `from` and `to` (ours), everybody who has a day in the period, by the role, department and manager of the day; people who have left have `hasLeft` (002 §7 Report and filter data, decisions 26, 172).',
     access: managing,
     query: InPeriod,
     params: z.object({ role: z.string(), department: z.string() }),
@@ -47,7 +47,7 @@ export const reportFilters = {
     method: 'GET',
     path: '/user/details/:dept/:role',
     shows: ['users'],
-    summary: 'The same people, by department and role (002 §7 Productivity reports, decision 26).',
+    summary: 'The people of a department and a role, for the user filter (002 §7 Productivity reports, decision 26).',
     access: managing,
     query: InPeriod,
     params: z.object({ dept: z.string(), role: z.string() }),

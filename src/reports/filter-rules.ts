@@ -13,8 +13,8 @@ const rolesOrAll = (text: string): Role[] | null | undefined => {
 }
 
 /**
- * Finds the roles and the departments in an address. The calls differ in their order, so either order is accepted (decision 26).
- * `roles` is null for all, and undefined if a word is not a role.
+ * Finds the roles and the departments in an address, in either order, because callers differ in the order (decision 26). `roles`
+ * is null for all, and undefined if a word is not a role.
  */
 export const rolesAndDepartments = (first: string, second: string): { roles: Role[] | null | undefined; departments: string } => {
   const [asWritten, asSwapped] = [rolesOrAll(first), rolesOrAll(second)]

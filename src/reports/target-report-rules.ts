@@ -29,7 +29,7 @@ export const computeTargetTotals = (lines: readonly Counted[]): TargetTotals => 
   untargeted: sumOf(lines.filter(({ target }) => target === null).map(({ done }) => done)) / 100,
 })
 
-/** Joins numbers with commas. A line without a target leaves its place empty: "40,". */
+/** Joins numbers with commas. A line without a target gives an empty item, as in "40,". */
 export const commaSeparated = (counts: readonly (string | number | null)[]): string =>
   counts.map((count) => (count === null ? '' : String(Number(count)))).join(',')
 

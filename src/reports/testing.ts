@@ -20,7 +20,7 @@ const form = {
 }
 const ofPerson = { ...form, type: 'user', projects: ['{timesheet}'] }
 const ofTeam = { ...form, type: 'team', projects: ['{timesheet}'] }
-/** Has no project filter, because the person has a record but perhaps no line. */
+/** This request has no project filter, because the person has a record but perhaps no line. */
 const withRecords = { ...form, type: 'department' }
 
 /** A valid request for each call (test/domains.ts). */
@@ -67,7 +67,9 @@ export const tagsOfTables: Record<string, readonly string[]> = { confirmed_hours
 /** The time that a report takes does not depend on the terms of its people. */
 export const unexposedTables: Record<string, readonly string[]> = { 'POST /user/target/report/time': ['work_terms'] }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: ['of', 'waiting', 'sum', 'seconds'],
   noObject: {

@@ -103,17 +103,15 @@ export const shownTotals = (totals: Totals) => ({
 })
 
 /**
- * Returns the hours that a report with this project filter has. Hours of whole days are unknown for a part of the day
- * (decision 129).
+ * Returns the hours that a report with this project filter has. Figures that exist only for whole days are left out when the
+ * filter selects a part of each day (decision 129).
  */
 export const listReportFigures = (projects: readonly string[] | null): readonly HoursName[] => {
   if (projects === null) return HOURS
   return projects.includes(NO_PROJECT) ? ['totalProductivityHours', 'qualitativeHours', 'prodHours'] : ['totalProductivityHours']
 }
 
-/**
- * Returns hours as they are serialized in a report with this project filter; null for hours that such a report does not have.
- */
+/** Returns hours as they are serialized in a report with this project filter. Hours that such a report does not have are null. */
 export const shownFigures = (hours: Record<HoursName, Ticks>, projects: readonly string[] | null) => {
   const full = toHourFigures(hours)
   if (projects === null) return full

@@ -5,19 +5,19 @@ import { formatHours } from '../kit/shared/hours.ts'
 export const COLOURS = ['leave', 'non working day', 'incentive', 'ticket used', 'loss', 'ticket created', 'working day'] as const
 export type Colour = (typeof COLOURS)[number]
 
-/** Converts a record's colour to the words of the legend (002 §2 Productivity Report screen), which differ in one case. */
+/** Converts a record's colour to the words of the legend, which differ for one colour (002 §2 Productivity Report screen). */
 export const toLegendColour = (color: Colour): DayColour => (color === 'working day' ? 'working days' : color)
 
 /** The colours in the order of the legend. */
 export const LEGEND: readonly Colour[] = DAY_COLOURS.map((words) => (words === 'working days' ? 'working day' : words))
 
-/** Further counts of days (decision 131). */
+/** Further counts of days, with their titles (decision 131). */
 export const DAY_COUNTS = [
   ['daysWorked', 'days worked'],
   ['daysRequired', 'days required'],
 ] as const
 
-/** The hours of a record, which the totals add up (002 §3, calculations.md 3). The balance is ours (decision 128). */
+/** The hours of a record, which are added up for totals (002 §3, calculations.md 3). The balance is ours (decision 128). */
 export const HOURS = [
   'totalProductivityHours',
   'demandHours',
@@ -48,7 +48,7 @@ export const HOURS_COLUMNS = [
   ['delta', 'Delta'],
 ] as const satisfies readonly (readonly [HoursName, string])[]
 
-/** The choice in the project filter for what belongs to no project (decision 129). */
+/** The choice in the project filter for work that belongs to no project (decision 129). */
 export const NO_PROJECT = 'No project'
 
 /** Whether the lines of timesheets that await approval count; they do by default (decision 144). */
@@ -58,10 +58,10 @@ export const NO_TARGET = [
   ['noTargetLines', 'Lines without target'],
   ['noTargetUnits', 'Units without target'],
 ] as const
-/** Replaces the letter of a loss on a day with lines that have no target. */
+/** Replaces the letter of a loss if the day has lines without a target. */
 export const UNTARGETED_LOSS = 'x'
 export const WAITING_HOURS = 'Waiting Hours'
-/** The columns of the Count View, which its workbook can be sorted by too. */
+/** The columns of the Count View. Its workbook can be sorted by them too. */
 export const COUNT_COLUMNS = [
   'fullName',
   'count',

@@ -31,7 +31,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /template/:kind': { params: { kind: 'tasks' } },
 }
 
-/** The people who may make each call that no document defines (test/access.ts). */
+/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /template/*': signedIn,
   'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
@@ -39,7 +39,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
+/** The writes of this domain that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /section/add', 'POST /manage-file/add/project', 'POST /file/add', 'PUT /file/update/rows/:fileName'],
   [REMOVES]: ['DELETE /section/delete'],
@@ -49,18 +49,18 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** The writes that change no figure of their caller, by reason (test/own-figures.test.ts). */
+/** The writes of this domain that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: ['POST /section/add', 'DELETE /section/delete', 'POST /manage-file/add/project'],
   [OF_WORK]: ['POST /file/add', 'PUT /file/update/rows/:fileName'],
 }
 
-/** The tables that a read's SQL names without showing anything of them (test/tags.test.ts). */
+/** The tables that a read's SQL names without revealing any of their data (test/tags.test.ts). */
 export const unexposedTables: Record<string, readonly string[]> = {
   'GET /file/:file/batches': ['tasks'],
 }
 
-/** The request fields that name an object, and those that do not (test/strangers.test.ts). */
+/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'mapping.columns.column',

@@ -16,7 +16,7 @@ const dayFilter = {
 const scored = { from: '{today}', to: '{today}', role: 'AUTHOR', project: '{project}', subject: '{department}' }
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 
-/** A valid request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /files/report/list/:role': { params: { role: '-' } },
   'GET /report/scorecard': { query: { ...scored, by: 'person' } },
@@ -41,7 +41,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /report/download/day': { query: { type: 'summary' }, body: dayFilter },
 }
 
-/** The allowed callers of the calls that no document defines (test/access.ts). */
+/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /report/scorecard': ['ADMIN', 'MANAGER', ...staff],
   'GET /report/scorecard/rows': ['ADMIN', 'MANAGER', ...staff],
@@ -54,12 +54,12 @@ export const ownCallers: Record<string, string[]> = {
   'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
 }
 
-/** The domain's reads that name a table but show nothing of it (test/tags.test.ts). */
+/** The tables that a read's SQL names without revealing any of their data (test/tags.test.ts). */
 export const unexposedTables: Record<string, readonly string[]> = {
   'GET /report/scorecard/rows': ['finding_dismissals'],
 }
 
-/** The fields of the domain's calls that name objects, by owner (test/strangers.test.ts). */
+/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['by', 'figure', 'decision'],
   noObject: { [LOOKED_FOR]: ['GET /report/download/:filename/:roleValues searchFields'] },

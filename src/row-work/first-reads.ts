@@ -2,7 +2,10 @@ import { buildFirstRead, type FirstRead, fromPath, fromSearch } from '../kit/web
 import { TASK_PAGE, tasks } from './desk/contract.ts'
 import { fileRows, GRID_PAGE, MANAGED_PAGE } from './grid/contract.ts'
 
-/** If the address has one of these, the page makes the call itself, because it needs the filter or the order. */
+/**
+ * The address parameters for a filter or an order. If the address has one of them, the page makes the call itself, because the
+ * call needs the filter or the order.
+ */
 const FILTERED = ['q', 'where', 'sort']
 const pageOfGrid = ({ usual }: { usual: number }) => ({
   query: { page: fromSearch('page', 1), limit: fromSearch('size', usual) },

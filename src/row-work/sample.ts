@@ -63,8 +63,8 @@ const decisions =
   }
 /**
  * The time at which the early shift begins (src/timesheets/sample-rules.ts). Its people finish all their decisions before they
- * fill in their timesheet. They decide on rows that others have decided only two or more days later, because a Sunday's early
- * shift is played before the other work of the Saturday.
+ * fill in their timesheets. They decide on a row at least two days after the decision of another person. This is necessary
+ * because a Sunday's early shift is played before Saturday's other work.
  */
 const EARLY = '05:30'
 const authors = (daysAgo: number, time: string, name: string, from: number, to: number): Scene => ({
@@ -153,7 +153,7 @@ const worked: readonly Scene[] = [
   authors(9, EARLY, 'divya', 281, 300),
   reviews(8, 'neha', rows(43, 50)),
   reviews(8, 'rohit', [131, ...rows(165, 170), ...rows(233, 240)]),
-  // This row is reopened before the rework of row 131 comes back, which would otherwise have to be done first.
+  // This row is reopened before the rework of row 131 comes back, because the rework would otherwise have to be done first.
   { daysAgo: 8, time: '07:20', play: reopened },
   { daysAgo: 7, time: EARLY, play: (stage) => act(stage, 'imran', 'AUTHOR', 131, reworked) },
   { daysAgo: 7, time: '06:20', play: (stage) => act(stage, 'rohit', 'REVIEWER', 131, { status: 'approved', qc_score: 4 }) },
@@ -178,7 +178,7 @@ const worked: readonly Scene[] = [
       await act(stage, 'anil', 'UPLOADER', 13, { status: 'skipped', comments: 'Skipped, as the reviewer asks.' })
     },
   },
-  // The last reworks stay with their authors, because people must do their reworks before anything else.
+  // The last reworks stay with their authors until the end, because people must do their reworks before anything else.
   reviews(2, 'neha', [31]),
   { daysAgo: 0, time: '07:24', play: decisions('rohit', 'REVIEWER', [151], reviewed) },
   { daysAgo: 0, time: '07:24', play: second([LAST_RETURNED]) },
@@ -226,8 +226,8 @@ const finished: readonly Scene[] = [
 ]
 
 /**
- * A person who decides three rows a day in the file that was begun last, starting with row `from`, on the days between the two
- * numbers of days ago.
+ * A person who decides three rows a day in the file that was started last. `from` is the first of these rows. `days` has the
+ * first and the last day, as numbers of days ago.
  */
 type Lane = { name: string; role: Role; from: number; days: readonly [number, number]; time: string }
 const lanes: readonly Lane[] = [

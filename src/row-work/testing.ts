@@ -9,7 +9,7 @@ const list = { page: '1', pageSize: '2' }
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
 
-/** A valid request of each call (test/domains.ts). */
+/** A valid request for each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /files/user/list/:role': { as: 'ananya', params: { role: 'AUTHOR' }, query: { type: 'all' } },
   'GET /home/start': {},
@@ -90,7 +90,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /file/download/:filename': { params: { filename: '{file}' }, body: { ...rows, department: '-' } },
 }
 
-/** The allowed callers of the calls that no document defines (test/access.ts). */
+/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /home/start': ['ADMIN'],
   'GET /home/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
@@ -110,7 +110,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/*/assign/undo': assigning,
 }
 
-/** The domain's writes without a version, and why (test/versions.test.ts). */
+/** The writes of this domain that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /file/:file/assign/undo'],
   'texts are added and dropped one by one, so that nothing of another device is replaced': ['PUT /tasks/drafts/:task/:role'],
@@ -122,7 +122,7 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** The domain's writes that change no figures of their caller, and why (test/own-figures.test.ts). */
+/** The writes of this domain that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['PATCH /file/tasks/:file/update/:role'],
   'nobody else reads it, and nothing is decided by it': ['PUT /tasks/drafts/:task/:role'],
@@ -140,7 +140,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   task_drafts: ['drafts'],
 }
 
-/** The fields of the domain's calls that name objects, by owner (test/strangers.test.ts). */
+/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'answerType',

@@ -60,7 +60,7 @@ export const STAGE_COLUMNS = [
   { column: 'uploader_skipped_at', key: 'uploader_skipped_date', stage: 'UPLOADER', holds: 'instant' },
   { column: 'uploader_comments', key: 'uploader_comments', stage: 'UPLOADER', holds: 'text' },
   { column: 'uploader_account_id', key: 'uploader_allocation_id', stage: 'UPLOADER', holds: 'account' },
-  // The JSON has one field for two columns: the uploader's content ID, or else the author's.
+  // The JSON has one field for two columns. It holds the uploader's content ID or, without one, the author's.
   { column: 'uploader_content_id', key: 'new_content_id', stage: 'UPLOADER', holds: 'text' },
 ] as const satisfies readonly { column: string; key: string | null; stage: StaffRole; holds: Holds }[]
 

@@ -94,7 +94,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   pictures: ['tasks'],
 }
 
-/** Facts about the objects that this domain's calls name (test/strangers.test.ts). */
+/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['enabled', 'isFileVisible', 'question_id'],
   noObject: {

@@ -15,14 +15,14 @@ const Words = z.array(z.string()).readonly()
 export const Schedule = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** What the export contains: "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if the export no longer exists. */
+  /** What the export contains, such as "Team Report", "Kavita Desai", "Physics" (ADR 21). Null if the export no longer exists. */
   words: Words.nullable(),
   every: z.enum(EVERY),
   day: z.int().nullable(),
   /** The day on which the next file is made, in Asia/Kolkata. */
   next: z.string(),
   created_at: z.string(),
-  /** Since when no files are made, because the owner may not make the export. Null while files are made. */
+  /** Since when no files are made, because the owner may not make the export. Null if files are made. */
   stopped_at: z.string().nullable(),
 })
 export type Schedule = z.infer<typeof Schedule>
@@ -49,7 +49,7 @@ const access = { who: 'reads file reports', reach: 'own' } as const
 const ById = z.object({ id: z.string() })
 
 /**
- * Exports that are made at intervals, with the rights that their owner has on that day. They are our addition to the documents
+ * Exports that are made at intervals, with the rights that their owner has on the day. They are our addition to the documents
  * (ADR 21).
  */
 export const scheduledExports = {
@@ -64,8 +64,7 @@ export const scheduledExports = {
     message: 'Fetched scheduled exports',
     reply: z.object({
       /**
-       * The exports that can be scheduled. `whole` means that the export contains everything if nothing is selected. Otherwise it
-       * needs a selection.
+       * The exports that can be scheduled. With `whole`, an empty selection means everything. Otherwise a selection is required.
        */
       exports: z.array(z.object({ export: z.string(), title: z.string(), whole: z.boolean() })),
       schedules: z.array(Schedule),
@@ -79,7 +78,7 @@ export const scheduledExports = {
     reads: true,
     shows: ['users', 'departments', 'projects'],
     summary:
-      'What an export of this selection would be of: ["Team Report", "Kavita Desai", "Physics"]. Refuses what cannot be scheduled (ours; decision P242).',
+      'What an export with this selection would contain, in words: ["Team Report", "Kavita Desai", "Physics"]. Refuses an export that cannot be scheduled (ours; decision P242).',
     access,
     body: z.object({ export: ExportCall, selection: NewSelection.default({}) }),
     message: 'Fetched words',
@@ -90,7 +89,7 @@ export const scheduledExports = {
     path: '/report/scheduled',
     changes: ['scheduled-exports'],
     summary:
-      'Schedules an export that the caller may make: `selection` are the fields of its body but its days, `day` that of the week (Monday is 1) or of the month, 1 to 28. A file has yesterday, the last week or the last month (ours).',
+      'Schedules an export that the caller may make. `selection` has the fields of its body except the days. `day` is the day of the week (Monday is 1) or of the month (1 to 28). Each file covers yesterday, the last week or the last month (ours).',
     access,
     body: z
       .object({
@@ -113,7 +112,7 @@ export const scheduledExports = {
     method: 'DELETE',
     path: '/report/scheduled/:id',
     changes: ['scheduled-exports'],
-    summary: 'Deletes a scheduled export of the caller; its files stay until they expire (ours).',
+    summary: 'Deletes a scheduled export of the caller. Its files are kept until they expire (ours).',
     access,
     params: ById,
     message: 'Scheduled export deleted',
@@ -123,7 +122,7 @@ export const scheduledExports = {
     method: 'GET',
     path: '/report/scheduled/files/:id',
     writes: true,
-    summary: 'A file of a scheduled export of the caller, noted in the audit log (ours; decision 105).',
+    summary: 'A file of a scheduled export of the caller. The audit log records the download (ours; decision 105).',
     access,
     params: ById,
     download: true,

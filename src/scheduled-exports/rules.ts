@@ -35,8 +35,8 @@ export function nextDay(timing: Timing, today: string): string {
 }
 
 /**
- * Returns the first and the last day covered by the file that is due on a day: the previous day, week (Monday to Sunday) or
- * month.
+ * Returns the first and the last day of the file that is due on a day. They are those of the previous day, week (Monday to
+ * Sunday) or month.
  */
 export function computeExportPeriod({ every }: Timing, due: string): { from: string; to: string } {
   if (every === 'daily') return { from: daysFrom(due, -1), to: daysFrom(due, -1) }

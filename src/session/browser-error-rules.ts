@@ -28,6 +28,6 @@ export const messageWithoutContent = (message: string): string | undefined => {
   return undefined
 }
 
-/** Returns the stack frames in the files of this product, the innermost first, each as `file:line:column`. */
+/** Returns the stack frames that are in this product's files, the innermost first, each as `file:line:column`. */
 export const framesIn = (stack: string): string[] =>
   [...stack.matchAll(/\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/g)].map(([, frame = '']) => frame).slice(0, MAX_FRAMES)

@@ -27,7 +27,8 @@ export const browserErrors = {
     method: 'POST',
     path: '/browser-errors',
     shows: [], // The call only writes to the log, so no page shows what it changes.
-    summary: 'Notes an error of a page in the log of the server, without content; nothing is stored (ours; security.md, Faults).',
+    summary:
+      'Logs an error of a page on the server, without content; nothing is stored in the database (ours; security.md, Faults).',
     access: { who: 'signed-in', reach: 'none' },
     reads: true,
     bodyKb: 4,

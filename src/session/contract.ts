@@ -14,7 +14,7 @@ export const MeParts = z.object({
   reworks: z.int(),
   /** Whether the person has a worklog target. The menu contains the worklog page only then (decision P712). */
   hasTargets: z.boolean(),
-  /** The allocation IDs that the person holds now (002 §3). Of the users of each ID, only the person is listed. */
+  /** The allocation IDs that the person holds now (002 §3). Each lists only this person and no other users of the ID. */
   allocations: z.array(
     z.object({
       _id: z.uuid(),
@@ -33,12 +33,12 @@ export const MeParts = z.object({
 })
 export type MeParts = z.infer<typeof MeParts>
 
-/** The logged-in person, with what the shell of the app needs (000 §3 User). */
+/** The logged-in person, with the data that the app's shell needs (000 §3 User). */
 export const Me = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
-  /** The role for the shell: the requested role, or otherwise the primary one. */
+  /** The role that the shell uses: the requested role, or otherwise the primary one. */
   role: z.enum(ROLES),
   roleData: z.array(z.enum(ROLES)),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string() })),
@@ -51,16 +51,16 @@ export const Me = z.object({
   statusReportPermission: z.boolean(),
   accountState: z.enum(['active', 'blocked']),
   /**
-   * Whether the person is the only admin of the workspace. Nobody else could set their figures then, so they may set these
-   * themselves (decision 134).
+   * Whether the person is the only admin of the workspace. Nobody else can then set this person's figures, so the person may set
+   * them (decision 134).
    */
   isOnlyAdmin: z.boolean(),
   is_active: z.boolean(),
   created_at: z.string(),
   ...MeParts.shape,
   /**
-   * The people who have set the password since the person did, the latest first. If the list is not empty, the person must first
-   * choose a new password (decision 117).
+   * The people who have set the password since the person last chose one, the latest first. If the list is not empty, the person
+   * must first choose a new password (decision 117).
    */
   passwordChosenBy: z.array(ChosenBy),
 })
@@ -73,7 +73,7 @@ export const session = {
     method: 'POST',
     path: '/login',
     changes: [], // No page reads anything before the session begins.
-    summary: 'Signs a person in and returns the token for the auth-token header (000 §7 Auth).',
+    summary: 'Logs a person in and returns the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', reach: 'none' },
     // `roles` is ignored (decision 51).
     body: z.object({
@@ -90,7 +90,7 @@ export const session = {
     method: 'GET',
     path: '/me/:role',
     shows: ['access', 'reworks', 'account', 'worklog'],
-    summary: 'The signed-in person in one of the roles they hold; another role is a 403 (000 §7 Auth).',
+    summary: 'The logged-in person in one of the roles that they hold; any other role gets a 403 (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
     params: z.object({ role: z.string() }),
@@ -112,7 +112,7 @@ export const session = {
     method: 'POST',
     path: '/user/reset-password',
     changes: [], // The call ends this session. The pages of the person's other sessions get the `access` event.
-    summary: 'Changes their own password; all sessions of the person end (000 §7 Auth).',
+    summary: 'Changes the caller’s password and ends all their sessions (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     changesRights: true,
     beforePasswordChange: true,
@@ -128,7 +128,7 @@ export const session = {
     path: '/password/own',
     changes: ['access'],
     summary:
-      'Chooses their own password in place of one that somebody else set, which was given lately: within 30 minutes of the login. All other sessions of the person end (ours; decision 117).',
+      'Replaces a password that somebody else set with one that the caller chooses, within 30 minutes of the login. All other sessions of the caller end (ours; decision 117).',
     access: { who: 'signed-in', reach: 'own' },
     changesRights: true,
     beforePasswordChange: true,
@@ -144,7 +144,7 @@ export const session = {
     path: '/reauthenticate',
     changes: [], // The call changes nothing that a page shows.
     summary:
-      'Gives their own password again in a session, as acts that hand over power need it within 30 minutes; throttled as a login (ours; decision 136).',
+      'Confirms the caller’s password again in a session. Actions that give rights need this within 30 minutes; attempts are throttled as at a login (ours; decision 136).',
     access: { who: 'signed-in', reach: 'own' },
     body: z.object({ password: z.string('Please input your password!').max(1024).min(1, 'Please input your password!') }),
     unkeyed: true,
@@ -155,7 +155,7 @@ export const session = {
     method: 'GET',
     path: '/events',
     summary:
-      'Server-sent events: `ready` with the tags of what changed in the last 30 s, then `changed` with the tags of the caller’s own data that changed; ends with the session (ours).',
+      'Server-sent events: `ready` with the tags of the changes in the last 30 s, then `changed` with the tags of the caller’s data that changed. The stream ends with the session (ours).',
     access: { who: 'signed-in', reach: 'own' },
     stream: true,
     message: 'The stream is open.',
@@ -164,7 +164,7 @@ export const session = {
     method: 'GET',
     path: '/setup',
     shows: [], // No page shows this data after the set-up.
-    summary: 'Whether there is no admin yet, so that the login says where the set-up link is (ours; security.md, Sessions).',
+    summary: 'Whether there is no admin yet, so that the login can say where the set-up link is (ours; security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     message: 'Fetched the state of the set-up.',
     reply: z.object({ needed: z.boolean() }),
@@ -174,7 +174,7 @@ export const session = {
     path: '/setup/:token',
     shows: [], // No page shows this data after the set-up.
     summary:
-      'Whether a one-time link printed in the terminal is still good, and for whom: null, for the first admin (security.md, Sessions).',
+      'Whether a one-time link that the terminal printed is still valid, and the person whose password it sets; null for the first admin (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
     message: 'The set-up link is good.',
@@ -187,7 +187,7 @@ export const session = {
     method: 'POST',
     path: '/setup/:token/strength',
     shows: [], // The call checks the values that are sent.
-    summary: 'As POST password/strength, for whoever has a good set-up link (ours).',
+    summary: 'The same as POST password/strength, for people with a valid set-up link (ours).',
     access: { who: 'public', reach: 'none' },
     reads: true,
     params: LinkToken,
@@ -199,7 +199,7 @@ export const session = {
     method: 'POST',
     path: '/setup/:token',
     changes: [], // Nobody is logged in yet.
-    summary: 'Makes the first admin; the link works once (security.md, Sessions).',
+    summary: 'Creates the first admin; the link works once (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: TypedPassword }),
@@ -211,7 +211,7 @@ export const session = {
     path: '/setup/:token/password',
     changes: [], // The call ends all sessions of the person. The pages of the other sessions get the `access` event.
     summary:
-      'An ADMIN chooses a password by the link that the operator of the host made; all their sessions end (ours; security.md, Sessions).',
+      'Sets the password that an ADMIN chooses, with the link that the operator of the host made. All their sessions end (ours; security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
     body: z.object({ password: TypedPassword }),

@@ -10,13 +10,13 @@ export const MAX_PREFERENCES = 200
 const isDeep = (value: unknown, left = MAX_DEPTH): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1)))
 
-/** Returns whether a value contains a lone surrogate or the null character. The database cannot store these. */
+/** Returns whether a value contains a lone surrogate or the null character, which the database cannot store. */
 const hasBrokenText = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0') || /\p{Surrogate}/u.test(value)
     : typeof value === 'object' && value !== null && Object.entries(value).some((pair) => pair.some(hasBrokenText))
 
-/** Returns a sentence about why a value cannot be stored, or undefined if it can. */
+/** Returns the reason why a value cannot be stored, as a sentence, or undefined if it can. */
 export function preferenceProblem(value: unknown): string | undefined {
   if (value === undefined) return 'Send a value, or null to delete the stored one.'
   if (isDeep(value)) return `A preference can be nested at most ${MAX_DEPTH} levels deep.`

@@ -16,7 +16,8 @@ export const preferences = {
     method: 'GET',
     path: '/me/preferences/:key',
     shows: ['preferences'],
-    summary: 'What the caller has stored under a key, such as saved filters or the layout of a grid; null when nothing (ours).',
+    summary:
+      'The value that the caller has stored under a key, such as saved filters or the layout of a grid; null if there is none (ours).',
     access: { who: 'signed-in', reach: 'own' },
     params,
     message: 'Fetched preference',
@@ -26,7 +27,7 @@ export const preferences = {
     method: 'PUT',
     path: '/me/preferences/:key',
     changes: ['preferences'],
-    summary: 'Stores a value of at most 64 KB under a key for the caller alone; null deletes it (ours).',
+    summary: 'Stores a value of at most 64 KB under a key, for the caller only; null deletes it (ours).',
     access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
     params,

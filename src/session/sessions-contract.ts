@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Ended } from '../users/sign-in-contract.ts'
 
-/** An unexpired session as its person sees it. The token and the full user agent stay on the server. */
+/** An unexpired session in the form in which its person sees it. The token and the full user agent stay on the server. */
 export const Session = z.object({
   _id: z.uuid(),
   /** A text such as "Chrome on Windows". */
@@ -26,12 +26,12 @@ export const sessions = {
     method: 'GET',
     path: '/sessions',
     shows: ['sessions'],
-    summary: 'The caller’s living sessions, this one first, then the last seen (ours; security.md, Sessions).',
+    summary: 'The caller’s active sessions, the current one first, then the most recently used (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched sessions',
     reply: z.object({
       data: z.array(Session),
-      /** The maximum number of sessions. A further login ends the oldest one. */
+      /** The maximum number of sessions. One more login ends the oldest session. */
       most: z.int(),
       /**
        * The people who set the caller's password in the last 90 days, the latest first. Passwords that the caller has replaced
@@ -44,7 +44,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/sessions/:id',
     changes: ['sessions'],
-    summary: 'Ends one of the caller’s sessions, this one too (ours; security.md, Sessions).',
+    summary: 'Ends one of the caller’s sessions, which may be the current one (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'own' },
     changesRights: true,
     params: z.object({ id: z.string() }),
@@ -55,7 +55,7 @@ export const sessions = {
     method: 'POST',
     path: '/sessions/end-others',
     changes: ['sessions'],
-    summary: 'Ends all sessions of the caller but this one (ours; security.md, Sessions).',
+    summary: 'Ends all sessions of the caller except the current one (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'own' },
     changesRights: true,
     message: 'Your other sessions have ended',

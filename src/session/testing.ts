@@ -39,7 +39,7 @@ export const goodRequests: Record<string, Good> = {
   'PUT /me/preferences/:key': { params: { key: 'grid' }, body: { value: { columns: ['a'] } } },
 }
 
-/** The roles allowed to make each call that the documents do not define (test/access.ts). */
+/** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,
@@ -73,7 +73,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /setup/*/password': ['public'],
 }
 
-/** The writes that take no version, by reason (test/versions.test.ts). */
+/** The writes of this domain that take no version, by reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   'the caller’s own session, password or taste, or nobody’s yet': [
     'POST /login',
@@ -90,7 +90,7 @@ export const withoutVersion: CallsByReason = {
   ],
 }
 
-/** The writes that affect no figure of their caller, by reason (test/own-figures.test.ts). */
+/** The writes of this domain that change no figure of their caller, by reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_SOMEBODY_NEW]: ['POST /setup/:token'],
   'it is about logging in and their own pages': [
@@ -107,12 +107,12 @@ export const withoutFigure: CallsByReason = {
   ],
 }
 
-/** The cache tags of each table (test/tags.test.ts). */
+/** The tags of this domain's tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   user_preferences: ['preferences'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/** The facts about this domain's fields and objects that the test of strangers needs (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['rememberMe', 'token'],
   noObject: {

@@ -6,7 +6,7 @@ import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { settingProblem } from './rules.ts'
 import { SETTINGS } from './vocabulary.ts'
 
-/** A value that applies from a day on. Of two values for the same day, the one that was set later is in force. */
+/** A value that applies from a day on. If two values have the same day, the one that was set later is in force. */
 export const Setting = z.object({
   _id: z.uuid(),
   key: z.enum(SETTINGS),
@@ -34,7 +34,7 @@ export const settings = {
     message: 'Fetched settings',
     reply: z.object({
       data: z.array(Setting),
-      /** The address of a proxy that forwarded this request to the app but is not in TRUST_PROXY. */
+      /** The address of a proxy that forwarded this request but is not in TRUST_PROXY. */
       untrustedProxy: z.string().optional(),
     }),
   }),
@@ -43,7 +43,7 @@ export const settings = {
     path: '/settings',
     changes: ['settings', 'worklog-days'],
     summary:
-      'Sets a value from a day on, which may be past unless it is an incentive rate that would be in force in a closed month; `version` as in `POST user/update-profile` (ours; calculations.md 2).',
+      'Sets a value from a day on. The day may be in the past, unless an incentive rate would be in force in a closed month. `version` as in `POST user/update-profile` (ours; calculations.md 2).',
     access: { who: 'admin', reach: 'none' },
     body: z
       .object({

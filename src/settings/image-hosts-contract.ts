@@ -3,7 +3,9 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { seenVersion, Version } from '../kit/shared/versions.ts'
 import { imageHostProblem, toImageHosts } from './image-host-rules.ts'
 
-/** The hosts whose pictures are shown from their addresses. `setBy` and `setOn` are null before the first list is set. */
+/**
+ * The hosts whose pictures are loaded directly from their addresses. `setBy` and `setOn` are null before the first list is set.
+ */
 export const ImageHosts = z.object({
   hosts: z.array(z.string()),
   setBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
@@ -26,7 +28,7 @@ export const imageHosts = {
     method: 'GET',
     path: '/settings/image-hosts',
     shows: ['settings'],
-    summary: 'The hosts from which pictures are shown by their addresses (ours).',
+    summary: 'The hosts whose pictures are loaded directly from their addresses (ours).',
     access: { who: 'admin', reach: 'none' },
     message: 'Fetched hosts of pictures',
     reply: z.object({ data: ImageHosts }),
@@ -36,7 +38,7 @@ export const imageHosts = {
     path: '/settings/image-hosts',
     changes: ['settings'],
     summary:
-      'Sets them, the whole list; pages that are loaded half a minute later show the pictures (ours). `version` as in `POST user/update-profile`.',
+      'Sets the whole list of picture hosts. Pages that are loaded at least half a minute later show the pictures (ours). `version` as in `POST user/update-profile`.',
     access: { who: 'admin', reach: 'none' },
     body: z.object({ hosts: Hosts, version: seenVersion }),
     message: 'Hosts of pictures saved',

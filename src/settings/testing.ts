@@ -28,7 +28,9 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   image_host_lists: ['settings'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   noObject: {
     'the name of a setting': ['POST /settings key'],

@@ -5,8 +5,8 @@
  * - CANDIDATE_WAIT_DAYS: the number of days in a stage after which a candidate has waited too long.
  * - EXPORT_RETENTION_DAYS: the number of days after which the files of scheduled exports are deleted.
  * - PERSON_RETENTION_DAYS: the number of days from the deletion of people to the first day on which they may be erased (ADR 12).
- * - CROSS_CHECK_TOLERANCE: the percentage by which the sources of a day's work may differ before its approver is asked to look
- *   (calculations.md 8).
+ * - CROSS_CHECK_TOLERANCE: the percentage by which the sources of a day's work may differ before the day is marked for its
+ *   approver (calculations.md 8).
  */
 export const SETTINGS = [
   'INCENTIVE_RATE',
@@ -25,7 +25,7 @@ export const settingWords: Record<SettingKey, string> = {
   PERSON_RETENTION_DAYS: 'Days until deleted users can be erased',
   CROSS_CHECK_TOLERANCE: 'Tolerance of the work cross-check, per cent',
 }
-/** The values that apply before one is set. */
+/** The default values, which apply until others are set. */
 export const usualSettings: Record<SettingKey, number> = {
   INCENTIVE_RATE: 1,
   CANDIDATE_RETENTION_DAYS: 180,

@@ -9,7 +9,9 @@ import { StatusHistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
 import { PS_STATUSES, SORT_COLUMNS, ACCESS_STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
-/** The email or id of the caller. An admin can give that of any person, and then sees what this person sees (decision P195). */
+/**
+ * The email or id of the caller. An admin can send that of any person, and then gets what this person would see (decision P195).
+ */
 const OfPerson = z.object({ email: z.string() })
 const Part = z.string().trim().max(320).optional()
 /** The filters. Each matches a part of a text and ignores case. */
@@ -25,16 +27,19 @@ const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
 /**
- * Passes other values on to the rules of the form. These drop fields that the form does not ask for, and list the choices of
- * those that it asks for.
+ * Accepts other values too, so that the rules of the form can judge them. The rules drop fields that the form does not ask for.
+ * For the others, they list the choices.
  */
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .enum(words)
     .optional()
-    // There is no value while the schema is described.
+    // There is no value when the schema is only being described.
     .catch((caught?: { value: unknown }) => caught?.value as undefined)
-/** A number, or a number as text. Other text is refused with a separate sentence. NA is valid only with the status `no`. */
+/**
+ * A number, or a text that contains one. Any other text is refused with a separate sentence. NA is valid only with the status
+ * `no`.
+ */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
   .transform((limit) => (Number.isNaN(parseDecimal(limit)) ? limit : parseDecimal(limit)))
@@ -48,7 +53,7 @@ export const statusReports = {
     path: '/get/users/status/:email',
     shows: ['status-reports', 'users', 'departments'],
     summary:
-      'The status records of the granted subjects, 10 a page, 500 at most; all of them without paging. Only admins see records that are switched off (002 §7 Status, decisions 57, 92).',
+      'The status records of the granted subjects: 10 a page, 500 at most; all of them without paging. Only admins see records that are switched off (002 §7 Status, decisions 57, 92).',
     access,
     params: OfPerson,
     query: z.object({ ...filters, sort, ...pagingFields }),
@@ -59,7 +64,7 @@ export const statusReports = {
     method: 'GET',
     path: '/fetch/current/status/:email',
     shows: ['status-reports', 'users', 'departments'],
-    summary: 'The records of the granted subjects that are not switched off; all of them without paging (002 §7 Status).',
+    summary: 'The active records of the granted subjects; all of them without paging (002 §7 Status).',
     access,
     params: OfPerson,
     query: z.object({ ...filters, sort, ...pagingFields }),
@@ -71,7 +76,7 @@ export const statusReports = {
     path: '/fetch/history/status/:email',
     shows: ['status-reports', 'users', 'departments'],
     summary:
-      'Every save of the granted subjects with what it changed, the latest first, 50 a page, 500 at most; all of them without paging. `record` (ours): of one record (002 §7 Status).',
+      'Every save in the granted subjects with its changes, the latest first: 50 a page, 500 at most; all of them without paging. `record` (ours) limits the list to one record (002 §7 Status).',
     access,
     params: OfPerson,
     query: z.object({ ...filters, record: idThat('This status record ID is not valid.').optional(), ...pagingFields }),
@@ -82,7 +87,7 @@ export const statusReports = {
     method: 'POST',
     path: '/current/status/export',
     summary:
-      'Current Status Report.xlsx: the records of the current status as filtered and ordered there; a POST, as it is noted with its row count (ours; 002 §9, decision 105).',
+      'Current Status Report.xlsx: the records of the current status with the same filter and order. It is a POST, because the audit log records it with its row count (ours; 002 §9, decision 105).',
     access,
     body: z.object({ ...filters, sort }),
     download: true,
@@ -93,7 +98,7 @@ export const statusReports = {
     method: 'POST',
     path: '/history/status/export',
     summary:
-      'History Status Report and the day: the saves of the history as filtered there; a POST, as it is noted with its row count (ours; 002 §2 History status, decision 105).',
+      'History Status Report and the day: the saves of the history with the same filter. It is a POST, because the audit log records it with its row count (ours; 002 §2 History status, decision 105).',
     access,
     body: z.object(filters),
     download: true,
@@ -105,7 +110,7 @@ export const statusReports = {
     path: '/update/users/status',
     changes: ['status-reports'],
     summary:
-      'Saves the form of a record of a granted subject; `user_id` is the record, or its person with `department` and `subject`. Fields that the choices do not ask for are dropped; `version` (ours) refuses what was saved since (002 §4, §5, §7 Status, decision P193).',
+      'Saves the form of a record in a granted subject. `user_id` is the record, or its person with `department` and `subject`. Fields that the choices do not ask for are dropped. With `version` (ours), the call is refused if the record has been saved since (002 §4, §5, §7 Status, decision P193).',
     access,
     body: z
       .object({
@@ -123,7 +128,7 @@ export const statusReports = {
         technical_issues: choice(TECHNICAL_ISSUES),
         remarks: z.string('Remarks must be text.').optional(),
         version: z.int().min(0).optional(),
-        // The documents send this field, but it is ignored: the logged-in person saves the record.
+        // The documents send this field, but it is ignored, because the logged-in person saves the record.
         updated_by: ignored,
       })
       .superRefine((form, context) => {
@@ -137,7 +142,7 @@ export const statusReports = {
     method: 'PUT',
     path: '/update/active/status',
     changes: ['status-reports'],
-    summary: 'Switches a record on or off: `e` is the state of the switch (002 §4 Active switch, §7 Status).',
+    summary: 'Switches a record on or off. `e` is the new state of the switch (002 §4 Active switch, §7 Status).',
     access: { who: 'admin', reach: 'all' },
     body: z.object({ id: Id, e: z.boolean('Choose true or false.') }),
     message: 'Status record is active',

@@ -35,7 +35,7 @@ export const statusImport = {
     path: '/save/users/status',
     changes: ['status-reports'],
     summary:
-      'Adds a status record, not yet saved, for each row of a workbook: email of a person, department, subject; all or nothing (002 §7 Status, api.md Upload columns).',
+      'Adds a status record that is not saved yet for each row of a workbook, either all or none. The columns are the email of a person, department and subject (002 §7 Status, api.md Upload columns).',
     access,
     upload: 'status',
     body: z.object(CorrectableUpload),
@@ -48,7 +48,8 @@ export const statusImport = {
     method: 'POST',
     path: '/save/users/status/:id/take-back',
     changes: ['status-reports'],
-    summary: 'Undoes an upload of status IDs: its records are deleted, only while none of them was saved or switched (ours).',
+    summary:
+      'Undoes an upload of status IDs by deleting its records. It is refused if any of them has been saved or switched (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,
@@ -58,7 +59,7 @@ export const statusImport = {
     method: 'POST',
     path: '/save/users/status/problem-rows',
     summary:
-      'The rows of a workbook of status IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
+      'The rows of a workbook of status IDs that an upload would refuse, each with its problems. Nothing is changed (ours).',
     access,
     upload: 'file',
     body: z.object(CorrectableUpload),

@@ -38,9 +38,9 @@ export type StatusDoc = z.infer<typeof StatusDoc>
 
 /** A record with its present values. */
 export const StatusRecord = StatusDoc.extend({
-  /** Since when the record has had its status, even if other fields were saved in the meantime. Null if it was never saved. */
+  /** Since when the record has had its status. Saving only other fields does not change it. Null if it was never saved. */
   status_since: z.string().nullable(),
-  /** Whether the record is active. If an admin has switched it off, only admins find it, and nobody can save it. */
+  /** Whether the record is active. A record that an admin has switched off is found only by admins, and nobody can save it. */
   is_active: z.boolean(),
 })
 export type StatusRecord = z.infer<typeof StatusRecord>
@@ -57,7 +57,7 @@ export const StatusHistoryEntry = z.object({
    * record.
    */
   changes: z.array(z.object({ field: z.enum(STATUS_FIELDS), from: Value, to: Value })),
-  /** If the save changed the status, since when the previous status had applied. Otherwise, and for the first save, null. */
+  /** When the previous status began, if the save changed the status. Otherwise, and for the first save, null. */
   was_since: z.string().nullable(),
 })
 export type StatusHistoryEntry = z.infer<typeof StatusHistoryEntry>

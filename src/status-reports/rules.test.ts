@@ -35,7 +35,7 @@ describe('listFormFields', () => {
       { status: 'accessible', authoring_status: 'PS', qc_status: 'PS', technical_issues: 'yes' },
       'status authoring_status ps_limit qc_status qps_limit technical_issues remarks',
     ],
-  ])('asks of %j the fields "%s"', (form, fields) => expect(listFormFields(form).join(' ')).toBe(fields))
+  ])('returns for %j the fields "%s"', (form, fields) => expect(listFormFields(form).join(' ')).toBe(fields))
 })
 
 describe('messages of missing fields, in the order of the form (002 §5)', () => {
@@ -122,7 +122,7 @@ test('settled drops fields that the form does not ask for', () => {
   expect(settled({ ...full, remarks: ' a ' }).remarks).toBe('a')
 })
 
-test('every form without a problem settles to one without a problem', () => {
+test('settled turns every form without a problem into one without a problem', () => {
   const choices = <Words extends readonly string[]>(words: Words) => [undefined, ...words]
   let good = 0
   for (const status of choices(['application-error', 'accessible']))

@@ -37,7 +37,7 @@ export const NOTHING_SAVED: StatusFields = {
   technical_issues: null,
   remarks: null,
 }
-/** The form as it is typed or sent. Any field may be missing, and a limit may be something else than a number. */
+/** The form as it is typed or sent. Any field may be missing, and a limit may be something other than a number. */
 export type StatusForm = { [Field in StatusField]?: unknown }
 
 /** The messages for missing fields (002 §5). A limit has one message for the status `yes` and one for `no`. */
@@ -88,7 +88,7 @@ const dependents: Partial<Record<StatusField, readonly StatusField[]>> = {
 
 /**
  * Returns the form with a new value in one field. The fields that depend on it are reset, and `no` sets its limit to NA. If the
- * value is the same, nothing is reset.
+ * value does not change, nothing is reset.
  */
 export function withField<Form extends StatusForm>(form: Form, field: StatusField, value: unknown): Form {
   if (form[field] === value) return form
@@ -107,7 +107,7 @@ const chosen = (choices: readonly string[], value: unknown, message: string): st
       : `Choose one of these: ${choices.join(', ')}.`
 
 function limitProblem(limit: unknown, choice: unknown, needs: { yes: string; no: string }, noun: string): string | undefined {
-  // The choice sets NA, so only another value is wrong.
+  // The choice `no` sets NA, so only another value is wrong.
   if (choice === 'no') return isBlank(limit) || limit === NO_LIMIT ? undefined : needs.no
   if (isBlank(limit)) return needs.yes
   if (typeof limit !== 'number' || !Number.isFinite(limit) || limit < 0) return `The ${noun} limit must be a number, 0 or more.`
@@ -145,7 +145,7 @@ export const formProblems = (form: StatusForm): { field: StatusField; message: s
     return message === undefined ? [] : [{ field, message }]
   })
 
-/** Returns the values of a valid form to store. Values for which it does not ask are dropped. */
+/** Returns the values to store for a valid form. Values for which the form does not ask are dropped. */
 export function settled(form: StatusForm): StatusFields {
   const fields: Record<StatusField, unknown> = { ...NOTHING_SAVED }
   for (const field of listFormFields(form)) fields[field] = form[field] ?? null
@@ -166,9 +166,9 @@ export const listStatusChanges = (before: StatusFields, after: StatusFields): St
     to: after[field],
   }))
 
-/** Matches characters that run from right to left, or that reorder the text beside them. */
+/** Matches characters that run from right to left or reorder neighbouring text. */
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/
-/** Wraps a text in FSI and PDI if it would otherwise reorder the texts beside it in a line. */
+/** Wraps a text in FSI and PDI if it would otherwise reorder the neighbouring text in a line. */
 export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text)
 
 /** Returns the audit sentence for switching a record on or off, or undefined for any other change. */

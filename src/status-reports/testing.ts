@@ -87,7 +87,9 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   status_saves: ['status-reports'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: ['authoring_status', 'authoring_limit', 'ps_limit', 'qc_status', 'qc_limit', 'qps_limit', 'technical_issues', 'e'],
   noObject: {

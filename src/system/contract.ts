@@ -7,7 +7,7 @@ const Disk = z.object({
   total: z.number(),
   free: z.number(),
 })
-/** The facts that a node knows about its machine and its settings. They contain no secrets. */
+/** What a node knows about its machine and its settings. The facts contain no secrets. */
 export const NodeFacts = z.object({
   /** The newest migration that the node knows. */
   migration: z.number(),
@@ -24,18 +24,18 @@ export const NodeFacts = z.object({
     everyHours: z.number().nullable(),
     drillEveryDays: z.number().nullable(),
   }),
-  /** The database sessions of the pools for calls. Undefined if the node runs an older version. */
+  /** The database sessions of the pools that serve calls. Undefined if the node runs an older version. */
   sessions: z.object({ inUse: z.number(), most: z.number() }).optional(),
   /** The number of pages that receive live updates. Undefined if the node runs an older version. */
   streams: z.number().optional(),
   /**
-   * The calls of the last five minutes, without uploads, downloads and streams: their number, and the time in ms that 95 of 100
-   * calls do not exceed (null if there were none). Undefined if the node runs an older version.
+   * The calls of the last five minutes, without uploads, downloads and streams. `p95Ms` is the 95th percentile of their times in
+   * ms; null if there were none. Undefined if the node runs an older version.
    */
   calls: z.object({ count: z.number(), p95Ms: z.number().nullable() }).optional(),
   /**
-   * By how many ms the clock of the node is ahead of the database's. Undefined if the node runs an older version or has not
-   * measured it yet.
+   * By how many ms the clock of the node is ahead of the clock of the database. Undefined if the node runs an older version or
+   * has not measured it yet.
    */
   clockAheadMs: z.number().optional(),
 })
@@ -58,7 +58,7 @@ export type MaintenanceRun = z.infer<typeof MaintenanceRun>
 
 const JobFailure = z.object({
   since: z.string(),
-  /** The number of runs that have failed since then. Each retry counts. */
+  /** The number of failed runs since then. Each retry counts. */
   times: z.number(),
   /** Why the last run failed. */
   problem: z.string(),
@@ -75,9 +75,9 @@ const JobLine = z.object({
   endedAt: z.string().nullable(),
   /** The number of retries. */
   tries: z.number(),
-  /** The result of the run, or why it failed. */
+  /** The result of the run, or why the run failed. */
   said: z.string().nullable(),
-  /** Set if the last run failed, even if the job is queued or running again. Null if it succeeded. */
+  /** Set if the last completed run failed, even if the job is queued or running again. Null if it succeeded. */
   failing: JobFailure.nullable(),
 })
 export type JobLine = z.infer<typeof JobLine>
@@ -98,15 +98,15 @@ const LookAlike = z.object({
     'subject',
     'target',
   ]),
-  /** The name that is found only by its exact spelling. */
+  /** The name that can only be found by its exact spelling. */
   name: z.string(),
   other: z.string(),
-  /** The project, file or people that contain the names. Null for names of the whole workspace. */
+  /** The project, the file or the person that has these names. Null for names of the whole workspace. */
   place: z.string().nullable(),
 })
 export type LookAlike = z.infer<typeof LookAlike>
 
-/** People and months whose figures a dated rule changed at an upgrade (ADR 26). */
+/** People and months whose figures an upgrade changed because of a dated rule (ADR 26). */
 const MovedFigures = z.object({
   rule: z.enum(['first department and manager', 'first state', 'last day']),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
@@ -127,7 +127,7 @@ const MovedReport = z.object({
 })
 export type MovedReport = z.infer<typeof MovedReport>
 
-/** A day that was stored with both an absence and target figures before the database refused this. */
+/** A day that was stored with both an absence and target figures, before the database refused such days. */
 const AbsentDay = z.object({
   userId: z.uuid(),
   person: z.string(),
@@ -149,7 +149,7 @@ export const system = {
     message: 'Fetched the state of the system',
     reply: z.object({
       data: z.object({
-        /** The clock of the server, by which everything is judged. */
+        /** The clock of the server, which is the reference for all ages. */
         now: z.string(),
         nodes: z.array(
           z.object({
@@ -195,7 +195,7 @@ export const system = {
     path: '/system/bundle',
     writes: true,
     summary:
-      'What support needs, as npm run bundle makes it, without secrets and people’s data; one at a time on a node, 503 BUNDLE_RUNNING else (ours; operations.md).',
+      'The files that support needs, as npm run bundle collects them, without secrets and people’s data. A node makes one bundle at a time and otherwise answers 503 BUNDLE_RUNNING (ours; operations.md).',
     access: { who: 'admin', reach: 'none' },
     download: true,
     fileType: 'archive',
@@ -207,7 +207,7 @@ export const system = {
     path: '/system/job/:name',
     changes: ['system'],
     summary:
-      'Has a job run as soon as a node is free; nothing more where it already waits. A backup needs a fresh login, 403 REAUTH_NEEDED else (ours; operations.md).',
+      'Makes a job run as soon as a node is free. If it is already queued, nothing changes. A backup requires a fresh login and is otherwise refused with 403 REAUTH_NEEDED (ours; operations.md).',
     access: { who: 'admin', reach: 'none' },
     freshLogin: 'for some',
     params: z.object({ name: z.string().max(80) }),

@@ -1,14 +1,14 @@
 import { counted } from '../kit/shared/counted.ts'
 
 export type Health = 'good' | 'amber' | 'red'
-/** The health of a value that operators look at first, with advice if it is not good. */
+/** The health of a value that operators look at first. If it is not good, `advice` says what to do. */
 export type HealthVerdict = { health: Health; advice: string | undefined }
 
 const HOUR_MS = 3_600_000
 const good: HealthVerdict = { health: 'good', advice: undefined }
 const since = (at: string, now: Date): number => (now.getTime() - new Date(at).getTime()) / HOUR_MS
 
-/** The ages in hours at which a backup turns amber and red, and at which a drill turns amber. */
+/** The ages in hours from which a backup is amber and red, and the age from which a drill is amber. */
 const BACKUP_HOURS = { amber: 26, red: 50 }
 const DRILL_HOURS = 8 * 24
 const DISK = { amber: 0.8, red: 0.92 }
@@ -20,7 +20,7 @@ type Backups = {
   isSetUp: boolean
   lastGood: LastRun
   last: LastRun
-  /** The notes of the newest backup or drill about the place. */
+  /** The notes about the place from the newest backup or drill. */
   notes: readonly string[]
   now: Date
 }
@@ -74,12 +74,12 @@ export function judgeNodes(nodes: readonly NodeSeen[], now: Date): HealthVerdict
     : good
 }
 
-/** The milliseconds from which a node is slow, and the number of calls that this requires. */
+/** The milliseconds from which a node is slow, and the minimum number of calls for this verdict. */
 const CALL_MS = { amber: 500, red: 2_000 }
 const ENOUGH_CALLS = 20
 type Called = { facts: { calls?: { count: number; p95Ms: number | null } | undefined } }
 
-/** Judges whether 95 of 100 calls of a node return soon enough. Too few calls allow no judgement. */
+/** Judges whether 95 of 100 calls of a node are answered soon enough. Too few calls give no verdict. */
 export function judgeCallTimes({ facts: { calls } }: Called): Health {
   const ms = calls === undefined || calls.count < ENOUGH_CALLS ? 0 : (calls.p95Ms ?? 0)
   return ms >= CALL_MS.red ? 'red' : ms >= CALL_MS.amber ? 'amber' : 'good'
@@ -95,7 +95,7 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
 }
 
 /**
- * The difference in milliseconds from which a clock is wrong. A smaller one changes nothing that people see. With a difference of
+ * The difference in milliseconds from which a clock counts as wrong. A smaller one has no visible effect. With a difference of
  * ten minutes, decisions would affect days that are already summed.
  */
 const CLOCK_MS = { amber: 3_000, red: 60_000 }
@@ -117,11 +117,11 @@ export function judgeClocks(nodes: readonly Clocked[], now: Date): HealthVerdict
 }
 
 type JobRun = { state: string; failing: { times: number } | null }
-/** The number of tries: a run and its three retries. */
+/** The number of attempts: a run and its three retries. */
 const ALL_TRIES = 4
 /**
- * Judges the health of a job. A failed run counts until one succeeds, even while the job is queued or runs again. A run that was
- * ended because the app stopped has not failed.
+ * Judges the health of a job. A failed run counts until another run succeeds, even while the job is queued or running again. A
+ * run that ended because the app was stopped has not failed.
  */
 export function judgeJob({ state, failing }: JobRun): Health {
   if (state === 'failed' || (failing !== null && failing.times >= ALL_TRIES)) return 'red'

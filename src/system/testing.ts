@@ -33,7 +33,9 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   database_sizes: ['system'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   noObject: {
     'the name of a job': ['POST /system/job/:name name'],

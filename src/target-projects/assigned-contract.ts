@@ -26,7 +26,7 @@ export const AssignedTarget = z.object({
   /** The count that is in force on the day, and its effective date. Null if there is none yet. */
   target_assigned: z.number().nullable(),
   dateEffective: z.string().nullable(),
-  /** The next count that will be in force. */
+  /** The next count that will take effect. */
   next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
   /**
    * The project and sub project of another row with the same keyword whose count is the person's target on the day instead. Null
@@ -46,12 +46,12 @@ export const TargetHistoryEntry = z.object({
   made_at: z.string(),
   made_by: Person,
   voided: z.object({ at: z.string(), by: Person, reason: z.string() }).nullable(),
-  /** The same as TargetRow.deleted_on. */
+  /** The same day as TargetRow.deleted_on. */
   ended_on: z.string().nullable(),
 })
 export type TargetHistoryEntry = z.infer<typeof TargetHistoryEntry>
 
-/** The report days that a change would move: days of timesheets on which the target would differ. */
+/** The report days that a change would affect: days of timesheets on which the target would differ. */
 export const Moves = z.object({
   people: z.array(
     z.object({
@@ -71,12 +71,12 @@ export const Moves = z.object({
       date: z.string(),
       project: z.string(),
       done: z.number(),
-      /** The target of the line now and after the change. Null if there is none, or if it is not known yet. */
+      /** The target of the line, now and after the change. Null if there is none, or if it is not known yet. */
       from: z.number().nullable(),
       to: z.number().nullable(),
     }),
   ),
-  /** The number of days of all people together. */
+  /** The number of days, summed over all people. */
   count: z.int(),
   first: z.string().nullable(),
   last: z.string().nullable(),
@@ -111,8 +111,8 @@ const dateEffective = Day(NEEDS.date)
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 
 /**
- * The targets of people, each from a day on (001 §7 Target projects and assigned targets). An unknown or blocked person refuses
- * the whole call. Any other person who cannot get the target is refused separately, in `results`.
+ * The targets of people, each from a day on (001 §7 Target projects and assigned targets). An unknown or blocked person makes the
+ * whole call fail. Any other person who cannot get the target is refused separately, in `results`.
  */
 export const assignedTargets = {
   assign: endpoint({
@@ -120,7 +120,7 @@ export const assignedTargets = {
     path: '/target/assigned/:projectId/:targetId',
     changes: ['targets'],
     summary:
-      'Gives a target to people from a day on; anyone who has it gets another entry. `user` is an id or email, or a list of them, each with its own result. With `?confirm=false` it asks first when report days move (001 §7, decisions 23, 154).',
+      'Gives a target to people from a day on. People who already have it get another entry. `user` is an id or email, or a list of them, each of which gets its own result. With `?confirm=false`, it asks first if report days are affected (001 §7, decisions 23, 154).',
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ projectId: z.string(), targetId: z.string() }),
     query: Confirm,
@@ -133,7 +133,7 @@ export const assignedTargets = {
     method: 'POST',
     path: '/add/one/user/target',
     changes: ['targets'],
-    summary: 'The same, the target by `targetId` in the body (001 §7, decision 23).',
+    summary: 'Gives a target to people, like the other address, but with `targetId` in the body (001 §7, decision 23).',
     access: { who: 'manages targets', reach: 'all' },
     query: Confirm,
     body: z.object({
@@ -151,7 +151,7 @@ export const assignedTargets = {
     path: '/targets/particular/edit/:id',
     changes: ['targets'],
     summary:
-      'Adds an entry to the history of an assigned target; earlier ones stay. With `user` the target goes to them, and `id` may be that of the target row. `?confirm=false` as the others; `version` (ours) as in `POST user/update-profile` (001 §7, decision 23).',
+      'Adds an entry to the history of an assigned target; earlier entries are kept. With `user`, the target is given to that person, and `id` may be that of the target row. `?confirm=false` as in the other calls. `version` (ours) as in `POST user/update-profile` (001 §7, decision 23).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: Confirm,
@@ -165,7 +165,7 @@ export const assignedTargets = {
     path: '/targets/all/assigned/:id',
     shows: ['targets'],
     summary:
-      'Who has a target as of a day, today by default, by name; of a target row (id) or of all rows of a project (id or name) (001 §7).',
+      'The people who have a target as of a day (by default today), by name: for a target row (id) or for all rows of a project (id or name) (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: AsOfQuery,
@@ -177,7 +177,7 @@ export const assignedTargets = {
     path: '/one/user/target/:targetId',
     shows: ['targets'],
     summary:
-      'One assigned target as of a day, by its id; by the id of a target row that of `user`, else that of the caller (001 §7).',
+      'One assigned target as of a day, by its id. With the id of a target row, the target of `user` or, by default, of the caller (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ targetId: z.string() }),
     query: z.object({ asOf: Day().optional(), user: z.string().trim().max(320).optional() }),
@@ -188,7 +188,7 @@ export const assignedTargets = {
     method: 'GET',
     path: '/history/:id',
     shows: ['targets'],
-    summary: 'The history of an assigned target, the latest day first, with what was withdrawn (001 §3, §7).',
+    summary: 'The history of an assigned target, including withdrawn entries, the latest day first (001 §3, §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Fetched history',
@@ -200,7 +200,7 @@ export const assignedTargets = {
     reads: true,
     shows: ['targets', 'timesheets', 'closed-months'],
     summary:
-      'The report days that an assignment would move: days of timesheets that are not rejected, with a line of the keyword, from the effective day until the next entry. Without a count, all of these days are returned (ours; calculations.md 3).',
+      'The report days that an assignment would affect: days of timesheets that are not rejected and have a line of the keyword, from the effective day until the next entry. Without a count, all of these days are returned (ours; calculations.md 3).',
     access: { who: 'manages targets', reach: 'all' },
     body: z.object({
       targetId: z.string(NEEDS.target).trim().min(1, NEEDS.target).max(100, NEEDS.target),
@@ -215,7 +215,7 @@ export const assignedTargets = {
     method: 'GET',
     path: '/target/history/:id/moves',
     shows: ['targets', 'timesheets', 'closed-months'],
-    summary: 'The report days that the withdrawal of an entry would move (ours).',
+    summary: 'The report days that the withdrawal of an entry would affect (ours).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Fetched days',
@@ -225,8 +225,7 @@ export const assignedTargets = {
     method: 'GET',
     path: '/target/row/:id/moves',
     shows: ['targets', 'timesheets'],
-    summary:
-      'The report days from today on that the deletion of a target row would move, and the people whose days these are (ours).',
+    summary: 'The report days from today on that the deletion of a target row would affect, and the people concerned (ours).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Fetched days',
@@ -237,7 +236,7 @@ export const assignedTargets = {
     path: '/target/history/:id/void',
     changes: ['targets'],
     summary:
-      'Withdraws an entry, with the reason: it counts on no day and stays in the history. Asks first (`?confirm=true`) when report days move (ours; calculations.md 3).',
+      'Withdraws an entry, with the reason. It no longer counts on any day but stays in the history. Asks first (`?confirm=true`) if report days are affected (ours; calculations.md 3).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: Confirm,

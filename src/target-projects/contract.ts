@@ -13,7 +13,7 @@ export const AsOfQuery = z.object({ asOf: Day().optional() })
 /** A project of the target module (001 §3 Target project). */
 export const TargetProject = ModuleProject.extend({
   project_name: z.string(),
-  /** The number of undeleted target rows, and of people with one of them. */
+  /** The number of undeleted target rows, and the number of people with a target in one of them. */
   rows: z.int(),
   people: z.int(),
 })
@@ -32,11 +32,11 @@ export const TargetRow = z.object({
   role: z.enum(STAFF_ROLES),
   addedBy: AddedBy,
   created_at: z.string(),
-  /** The first day on which the row no longer counts. Null if it is not deleted. */
+  /** The first day on which the deleted row no longer counts. Null if it is not deleted. */
   deleted_on: z.string().nullable(),
   /** The number of people with a count that is in force on the requested day. */
   people: z.int(),
-  /** Whether the keyword is the name of a timesheet project. Otherwise the target measures nothing. */
+  /** Whether the keyword is the name of a timesheet project. Otherwise, no lines are measured by the target. */
   is_timesheet_project: z.boolean(),
 })
 export type TargetRow = z.infer<typeof TargetRow>
@@ -59,13 +59,13 @@ const text = (noun: string, needed: string) =>
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const ById = z.object({ id: z.string() })
 
-/** Target projects and their rows. The people with these targets are in assigned-contract.ts. */
+/** Target projects and their rows. Who has these targets is in assigned-contract.ts. */
 export const targetProjects = {
   projects: endpoint({
     method: 'GET',
     path: '/target/all/project',
     shows: ['targets'],
-    summary: 'All target projects by name (001 §7 Target projects and assigned targets).',
+    summary: 'All target projects, by name (001 §7 Target projects and assigned targets).',
     access: { who: 'manages targets', reach: 'all' },
     message: 'Fetched projects',
     reply: z.object({ data: z.array(TargetProject) }),
@@ -74,7 +74,8 @@ export const targetProjects = {
     method: 'POST',
     path: '/project/target/add',
     changes: ['targets'],
-    summary: 'Adds a target project; a name that another module knows is the same project (001 §7, decision 19).',
+    summary:
+      'Adds a target project. If another module has a project with this name, it is the same project (001 §7, decision 19).',
     access: { who: 'manages targets', reach: 'all' },
     body: z
       .object({ project_name: projectName().optional(), name: projectName().optional() })
@@ -87,7 +88,7 @@ export const targetProjects = {
     method: 'DELETE',
     path: '/projects/delete/:id',
     changes: ['targets'],
-    summary: 'Removes a project (id or name) from the target module; it must have no rows (001 §7, decisions 18, 19).',
+    summary: 'Removes a project (id or name) without rows from the target module (001 §7, decisions 18, 19).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Project removed successfully',
@@ -98,7 +99,7 @@ export const targetProjects = {
     path: '/targets/get/projects/:projectId',
     shows: ['targets', 'timesheet-projects'],
     summary:
-      'The rows of a target project (id or name) as of a day, today by default: those that are not deleted on it, by keyword (001 §7).',
+      'The rows of a target project (id or name) that are not deleted as of a day (by default today), by keyword (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: OneProject,
     query: AsOfQuery,
@@ -109,7 +110,7 @@ export const targetProjects = {
     method: 'POST',
     path: '/targets/project/add/:projectId',
     changes: ['targets'],
-    summary: 'Adds a row to a target project (id or name); `department` by name or id (001 §5, §7).',
+    summary: 'Adds a row to a target project (id or name). `department` is a name or an id (001 §5, §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: OneProject,
     body: z.object({
@@ -128,7 +129,7 @@ export const targetProjects = {
     path: '/targets/delete/:id',
     changes: ['targets'],
     summary:
-      'Deletes a row: from today on its targets count no more, days before keep them. With `?confirm=false` it asks first when report days move (001 §7, decision 154).',
+      'Deletes a row. From today on, its targets no longer count; earlier days keep them. With `?confirm=false`, it asks first if report days are affected (001 §7, decision 154).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: z.object({ confirm: z.stringbool().optional() }),
@@ -139,7 +140,8 @@ export const targetProjects = {
     method: 'GET',
     path: '/target/choices',
     shows: ['users', 'departments', 'timesheet-projects'],
-    summary: 'Who may get a target, the departments, and the timesheet projects, whose names are keywords; each by name (ours).',
+    summary:
+      'The people who may get a target, the departments, and the timesheet projects, whose names are the keywords, each by name (ours).',
     access: { who: 'manages targets', reach: 'all' },
     message: 'Fetched choices',
     reply: z.object({

@@ -122,7 +122,7 @@ test.each([
   [10_000_000, false],
   [Number.NaN, false],
   [Number.POSITIVE_INFINITY, false],
-])('whether %d is a valid target count is %s', (count, isFine) => {
+])('countProblem accepts the target count %d: %s', (count, isFine) => {
   expect(countProblem(count) === undefined).toBe(isFine)
 })
 

@@ -9,7 +9,7 @@ export type TargetEntry = {
   target_count: number
   /** When the entry was made. */
   made_at: string
-  /** Defined if the entry is withdrawn. Otherwise null. */
+  /** Null if the entry is valid. Any other value means that it was withdrawn. */
   voided: unknown
   /** The day from which the target row is deleted. Undefined or null if it is not deleted. */
   ended_on?: string | null
@@ -20,9 +20,9 @@ const laterMade = (a: TargetEntry, b: TargetEntry): number =>
   Date.parse(a.made_at) - Date.parse(b.made_at) || (a._id < b._id ? -1 : 1)
 
 /**
- * Returns the entry that is the target on a day: of those with the latest effective date, the one made last. Withdrawn entries
- * never count. For a line of a timesheet, the entries of all target rows are needed whose keyword is the name of the project
- * (calculations.md 3). `target_in_force` is the same rule in SQL.
+ * Returns the entry that is the target on a day. If several entries have the latest effective date, the one made last is used.
+ * Withdrawn entries never count. For a line of a timesheet, pass the entries of all target rows whose keyword is the name of the
+ * project (calculations.md 3). `target_in_force` is the same rule in SQL.
  */
 export const targetInForce = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined =>
   entries
@@ -30,7 +30,7 @@ export const targetInForce = <Entry extends TargetEntry>(entries: readonly Entry
     .toSorted((a, b) => a.effective_date.localeCompare(b.effective_date) || laterMade(a, b))
     .at(-1)
 
-/** Returns the next entry that will be in force after a day. */
+/** Returns the next entry that takes effect after a day. */
 export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[], day: string): Entry | undefined => {
   const later = entries.filter((entry) => stands(entry) && entry.effective_date > day).map((entry) => entry.effective_date)
   const next = later.toSorted()[0]
@@ -38,7 +38,7 @@ export const nextTarget = <Entry extends TargetEntry>(entries: readonly Entry[],
 }
 
 const MAX_COUNT = 9_999_999.99
-/** Returns what is wrong with a target count as a sentence, or undefined. 0 is a valid target (calculations.md 3). */
+/** Returns a sentence about what is wrong with a target count, or undefined. 0 is a valid target (calculations.md 3). */
 export const countProblem = (count: number): string | undefined =>
   count >= 0 && count <= MAX_COUNT && Number(count.toFixed(2)) === count
     ? undefined
@@ -47,6 +47,6 @@ export const countProblem = (count: number): string | undefined =>
 /** Returns whether people with these roles may have a target. Reports count only the days of production roles. */
 export const takesTargets = (roles: readonly Role[]): boolean => roles.some((role) => isStaff(role))
 
-/** Returns what is wrong with a text of a row as a sentence, or undefined. `noun` is for example "The keyword". */
+/** Returns a sentence about what is wrong with a text of a row, or undefined. `noun` is for example "The keyword". */
 export const rowTextProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)

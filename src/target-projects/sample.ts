@@ -18,7 +18,7 @@ const targets = [
   { body: row(PHYSICS, 'Physics', 'AUTHOR', 'Set 01'), people: ['ananya', 'imran', 'divya', 'joseph'], count: 24 },
   { body: row('Chemistry authoring', 'Chemistry', 'AUTHOR', 'Set 02'), people: ['imran', 'priya', 'ritu'], count: 20 },
   { body: row('Quality review', 'Physics', 'REVIEWER'), people: ['neha', 'rohit', 'sneha', 'priya'], count: 30 },
-  // This target is for decided task rows: the counts of a day are those of the files.
+  // This target is for decided task rows. The counts of a day are those of the files.
   {
     body: row(PROJECT, 'Physics', 'AUTHOR'),
     people: ['ananya', 'imran', 'divya', 'priya', 'neha', 'rohit', 'sneha', 'anil'],
@@ -61,7 +61,7 @@ export const targetScenes: readonly Scene[] = [
   {
     daysAgo: 2,
     time: '10:10',
-    // Future raises, of which one was mistyped first.
+    // The scene adds future raises. One of them is mistyped first.
     play: async (stage) => {
       const { send, emailOf, today } = stage
       const { data } = await send('meera', assignedTargets.list, { params: { id: PROJECT }, query: {} })

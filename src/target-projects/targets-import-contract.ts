@@ -20,7 +20,7 @@ export const TargetsPreview = SheetPreview.extend({
   /** The number of rows of the sheet that change nothing: their target row exists, and they set no target for a person. */
   there: z.int(),
   /**
-   * The report days on which the target would differ: the number of days and people, and the first and the last day. Null if
+   * The report days on which the target would differ: the number of days and of people, and the first and the last day. Null if
    * there are none.
    */
   moved: z.object({ days: z.int(), people: z.int(), first: z.string(), last: z.string() }).nullable(),
@@ -55,7 +55,7 @@ export const targetsImport = {
     path: '/targets/upload',
     changes: ['targets'],
     summary:
-      'Adds the target rows of a workbook that are not there yet, and sets the targets of people: project_name, sub_project_name, department, subject, role, keyword, and for who gets it email, target_assigned, dateEffective (ours; decision P374). Asks first (`confirm`) when report days move.',
+      'Adds those target rows of a workbook that do not exist yet, and sets people’s targets. The columns are project_name, sub_project_name, department, subject, role and keyword and, for the person who gets the target, email, target_assigned and dateEffective (ours; decision P374). Asks first (`confirm`) if report days are affected.',
     access,
     upload: 'targets',
     body: z.object({ ...CorrectableUpload, confirm: z.stringbool().optional() }),
@@ -69,7 +69,7 @@ export const targetsImport = {
     path: '/targets/upload/:id/take-back',
     changes: ['targets'],
     summary:
-      'Undoes an upload of targets: withdraws its entries and deletes the rows that it added; only while nothing happened to any of them (ours).',
+      'Undoes an upload of targets: withdraws its entries and deletes the rows that it added. It is refused if any of them has changed since (ours).',
     access,
     params: TakeBackParams,
     message: TAKEN_BACK.message,
@@ -79,7 +79,7 @@ export const targetsImport = {
   problemRows: endpoint({
     method: 'POST',
     path: '/targets/upload/problem-rows',
-    summary: 'The rows of a workbook of targets that an upload would not take, each with what is wrong; changes nothing (ours).',
+    summary: 'The rows of a workbook of targets that an upload would refuse, each with its problems. Nothing is changed (ours).',
     access,
     upload: 'file',
     body: z.object(CorrectableUpload),

@@ -135,7 +135,9 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   assigned_target_history: ['targets'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: ['sub_project_name', 'target_assigned', 'dateEffective'],
   noObject: {

@@ -29,7 +29,7 @@ export const approval = {
       'settings',
     ],
     summary:
-      'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; all of them without paging; for a manager of their own team and of those for whom they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
+      'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; all of them without paging. A manager can read those of their own team and of the teams for which they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
     access: { who: 'reads timesheets', reach: 'team' },
     params: z.object({ userId: z.string() }),
     query: EntryFilter,
@@ -44,8 +44,8 @@ export const approval = {
         manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
       }),
       /**
-       * How other sources differ from each pending entry, in the words of the inbox and by the entry's `_id`. It is filled only
-       * for callers who decide.
+       * The differences between each pending entry and other sources, in the words of the inbox, keyed by the entry's `_id`.
+       * Empty for callers who may not decide.
        */
       day_gaps: z.record(z.string(), z.array(z.string())),
     }),
@@ -55,7 +55,7 @@ export const approval = {
     path: '/timesheet/:id/update',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Approves or rejects a timesheet; a rejection needs remarks. Nobody decides on their own (001 §4, decisions 70, 123). `fields` is another place for both (001 §7 Timesheet).',
+      'Approves or rejects a timesheet; a rejection needs remarks. Nobody decides on their own timesheet (001 §4, decisions 70, 123). Status and remarks may also be sent inside `fields` (001 §7 Timesheet).',
     access: { who: 'admin or manager', reach: 'team' },
     params: z.object({ id: z.string() }),
     body: z

@@ -29,7 +29,7 @@ export const timesheets = {
     path: '/timesheet/project/all',
     shows: ['timesheet-projects', 'timesheet-members'],
     summary:
-      'All timesheet projects by name; for a manager those that people of their own team are in, with these people (001 §7 Timesheet, decision P388).',
+      'All timesheet projects by name. A manager gets the projects of people in their own team, with only these people (001 §7 Timesheet, decision P388).',
     access: { who: 'reads timesheets', reach: 'team' },
     message: 'Fetched projects',
     code: 'PROJECTS_FETCH_SUCCESS',
@@ -39,7 +39,8 @@ export const timesheets = {
     method: 'POST',
     path: '/timesheet/project/new',
     changes: ['timesheet-projects'],
-    summary: 'Adds a timesheet project; a name that another module knows is the same project (001 §7 Timesheet, decision 19).',
+    summary:
+      'Adds a timesheet project. A name that another module already uses refers to the same project (001 §7 Timesheet, decision 19).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({ name: projectName() }),
     message: 'Project added successfully',
@@ -51,7 +52,7 @@ export const timesheets = {
     path: '/timesheet/user/:id/projects',
     shows: ['timesheet-members'],
     summary:
-      'The timesheet projects that a person (id or email), for a manager one of their own team, is in now, by name (001 §7 Timesheet, decision P388).',
+      'The current timesheet projects of a person (id or email), by name. A manager can read those of their own team (001 §7 Timesheet, decision P388).',
     access: { who: 'reads timesheets', reach: 'team' },
     params: z.object({ id: z.string() }),
     message: 'Fetched projects',
@@ -65,7 +66,7 @@ export const timesheets = {
     method: 'GET',
     path: '/timesheet/user/projects',
     shows: ['timesheet-members'],
-    summary: 'The same of the caller, or of `userId` for an admin (001 §7 Timesheet, decision 31).',
+    summary: 'The current timesheet projects of the caller, or of `userId` for an admin (001 §7 Timesheet, decision 31).',
     access: { who: 'reads timesheet projects', reach: 'own', unless: 'admin' },
     query: z.object({ userId: z.string().trim().max(320).optional() }),
     message: 'Fetched projects',
@@ -76,7 +77,7 @@ export const timesheets = {
     path: '/timesheet/project/assign',
     changes: ['timesheet-members'],
     summary:
-      "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on; `version` (ours) as in `POST user/update-profile` (001 §7 Timesheet, decisions 11, 67, 99).",
+      "Replaces the person's timesheet projects from now on: those that are not sent end, and those that the person already has continue. `version` (ours) works as in `POST user/update-profile` (001 §7 Timesheet, decisions 11, 67, 99).",
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
       /** The id or the email. */

@@ -14,7 +14,7 @@ import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
 
-/** Returns the message for a required value: one if it is missing, and another one if it has the wrong type. */
+/** Returns the message for a required value: `absent` if it is missing, and `other` if it has the wrong type. */
 const unlike =
   (absent: string, other: string) =>
   ({ input }: { input?: unknown }): string =>
@@ -42,7 +42,7 @@ export const WeekDay = z.object({
   state: z.enum(DAY_STATES),
   /** Why the day cannot be filled or changed, as a sentence. Null if it can. */
   why: z.string().nullable(),
-  /** Whether the day is off under the shift, by a full holiday or by an admin. */
+  /** Whether the day is off because of the shift, a full holiday or an admin's decision. */
   off: z.boolean(),
   holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
@@ -80,7 +80,7 @@ export const entries = {
     path: '/timesheet/user',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Fills the timesheet of today or one of the two days before, one a day, with the projects that the caller is in on that day (001 §5 Timesheet, decisions 53, 68, 69, 99).',
+      'Fills the timesheet of today or one of the two days before, with the projects that the caller is in on that day. Each day is filled once (001 §5 Timesheet, decisions 53, 68, 69, 99).',
     access: { who: 'fills timesheets', reach: 'own' },
     body: z.object({
       date: z.string({ error: unlike(NEEDS.date, DATE_FORMAT) }).refine(isDay, DATE_FORMAT),
@@ -105,7 +105,7 @@ export const entries = {
     path: '/timesheet/user',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Sends one’s own declined timesheet again, with remarks; with `projects` these replace its rows (001 §4, decision 53). It waits for approval then, whatever its day is.',
+      'Sends the caller’s own declined timesheet of any day again, with remarks. `projects`, if sent, replaces its rows. The timesheet then waits for approval (001 §4, decision 53).',
     access: { who: 'fills timesheets', reach: 'own' },
     body: z.object({
       timesheetId: z.string(NEEDS.timesheet).min(1, NEEDS.timesheet),
@@ -133,7 +133,7 @@ export const entries = {
     path: '/timesheet/week',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog', 'worklog-days'],
     summary:
-      'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them, and who can add the caller to others (decision P368; ours).',
+      'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them, and the people who can add the caller to other projects (decision P368; ours).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: z.object({ day: Day().optional() }),
     message: 'Fetched week',
@@ -149,7 +149,7 @@ export const entries = {
     path: '/timesheet/hours',
     shows: ['timesheets', 'timesheet-members', 'targets', 'users', 'holidays'],
     summary:
-      'What the lines of the caller’s timesheet of a day would be worth: the target of each project, and the hours of the shift, which the form compares with what is typed (ours; decision 174).',
+      'The target of each project on the caller’s day, and the hours of the shift. The form calculates the typed hours from the targets and compares them with the shift (ours; decision 174).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: z.object({ day: Day() }),
     message: 'Fetched hours',
@@ -167,7 +167,7 @@ export const entries = {
     path: '/timesheet/recent',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks', 'worklog', 'worklog-days'],
     summary:
-      'The days that the caller can fill, today first, each as in the week, and the latest of their declined timesheets, at most 3 (ours).',
+      'The days that the caller can fill, today first, each as in the week, and at most 3 of their latest declined timesheets (ours).',
     access: { who: 'fills timesheets', reach: 'own' },
     message: 'Fetched days',
     reply: z.object({ today: z.string(), days: z.array(WeekDay), declined: z.array(TimesheetRecord) }),

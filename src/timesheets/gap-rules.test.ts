@@ -71,7 +71,7 @@ test.each([
   ['2028-02', 29, '2028-02-29'],
   ['2026-11', 30, '2026-11-30'],
   ['2026-12', 31, '2026-12-31'],
-])('%s has %i days up to %s', (month, count, last) => {
+])('daysIn of %s lists %i days up to %s', (month, count, last) => {
   const days = daysIn(month)
   expect([days.length, days[0], days.at(-1)]).toEqual([count, `${month}-01`, last])
 })
@@ -102,7 +102,7 @@ test('deriveDayMarks marks each day of a month by shift, absence, entry and proj
   expect([countMarks(marks, 'missing'), countMarks(marks, 'none')]).toEqual([6, 5])
 })
 
-test('days that are not shown are marked elsewhere, and their holidays are omitted', () => {
+test('days that the calendar does not cover are marked elsewhere, and their holidays are omitted', () => {
   const shown = [
     { from: '2026-11-10', until: '2026-11-12' },
     { from: '2026-11-17', until: '2026-11-18' },
@@ -132,7 +132,7 @@ test('only today and two days before can be filled, in open months with a projec
   ])
 })
 
-test('people are asked only for missing days without a waiting absence, unless they left', () => {
+test('people who can be nudged are asked only for missing days without a waiting absence', () => {
   const dates = ['2026-11-17', '2026-11-18', '2026-11-19']
   const days = ['missing', 'approved', 'missing'] as const
   const nothing = { can_nudge: true, days: [...days], asked: [] as { date: string; reason: string }[] }

@@ -10,7 +10,7 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 /**
  * The marks of a person's day in the calendar of missing days. `none` means that nothing has to be filled, because the day is
  * before the first day or the person is in no timesheet project. `elsewhere` means that the person was in a team or department
- * that is not read.
+ * that the calendar does not cover.
  */
 export const GAP_MARKS = [
   'missing',
@@ -45,8 +45,8 @@ type Facts = {
 
 /**
  * Returns the mark of a day. An entry takes precedence. Next comes a full holiday, on which an absence is not leave (decision
- * 158); then an absence, shown as `off` if the reader may not know its reason; then `elsewhere` and `none`; and then an off day.
- * Any other past day should have been filled.
+ * 158), and then an absence, shown as `off` if the reader may not know its reason. They are followed by `elsewhere`, `none` and
+ * an off day. Any other past day should have been filled.
  */
 export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): GapMarkName => {
   const { absence, holiday } = facts
@@ -77,7 +77,7 @@ export type PersonFacts = {
   holidays: Readonly<Record<string, NamedHoliday>>
   /** The terms, sorted by first day. Of two with the same day, the one entered later comes last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
-  /** The ranges of days that are read. The end of each is excluded. Null or undefined means all days. */
+  /** The ranges of days that the calendar covers. The end of each is excluded. Null or undefined means all days. */
   shown?: readonly { from: string; until: string }[] | null
   /** The ranges in which the person is active with a role that fills timesheets. The end is excluded. */
   counted: readonly { from: string; until: string }[]
@@ -91,7 +91,7 @@ export const daysIn = (month: string): string[] => {
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
 
-/** Lists a person's holidays on the given days that are read, in order. */
+/** Lists a person's holidays on those of the given days that the calendar covers, in order. */
 export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, days: readonly string[]): HolidayOnDay[] =>
   days.flatMap((date) => {
     const holiday = person.holidays[date] ?? null
@@ -101,7 +101,7 @@ export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, da
 const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
   memberships.some(({ from, to }) => from <= date && (to === null || date <= to))
 
-/** Returns whether a day is among those that are read. */
+/** Returns whether the calendar covers a day. */
 const isShownOn = ({ shown }: Pick<PersonFacts, 'shown'>, date: string): boolean =>
   (shown ?? null) === null || shown?.some(({ from, until }) => from <= date && date < until) === true
 

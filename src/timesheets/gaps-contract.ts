@@ -54,7 +54,7 @@ export const gaps = {
     path: '/timesheet/gaps',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager those who were in their own team on a day of it, with these days. `person` (id or email) is one of them; `manager` and `department` (an id, or `No department`) leave the days on which a person had them, the others are `elsewhere`; `managers` and `departments` are their choices, those of the month; `asked` are the absences that wait for a decision, `holidays` those of the person (ours; decision 172).',
+      'A month of the people who fill timesheets, or did so on a day of it, by name, 50 a page. A manager gets the people who were in their team on a day of the month, with these days. `person` (id or email) selects one of them. `manager` and `department` (an id, or `No department`) select the days on which a person had them; other days are `elsewhere`. In the reply, `managers` and `departments` are the choices for the month, `asked` the absences that wait for a decision, and `holidays` those of the person (ours; decision 172).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       month,
@@ -80,7 +80,7 @@ export const gaps = {
     path: '/timesheet/gaps/own',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The caller’s own month; `open` are the days that can be filled now, `asked` the absences that wait for a decision, `holidays` the caller’s (ours).',
+      'The caller’s own month: `open` are the days that can be filled now, `asked` the absences that wait for a decision, and `holidays` the caller’s holidays (ours).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: z.object({ month }),
     message: 'Fetched calendar',
@@ -97,7 +97,7 @@ export const gaps = {
     path: '/timesheet/gaps/nudge',
     changes: ['timesheets', 'inbox'],
     summary:
-      'Asks people for their missing days of a month by a notice in their inbox, each once a day: `nudged` were asked now, `earlier` today already, `complete` miss no day (ours; decision P367).',
+      'Reminds people of their missing days of a month by a notice in their inbox, each person once a day: `nudged` were reminded now, `earlier` earlier today, and `complete` miss no day (ours; decision P367).',
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({
       month: Month,

@@ -15,7 +15,7 @@ test.each([
   expect(takesProjects(roles)).toBe(given)
 })
 
-test('the replacement retains the common projects once', () => {
+test('the replacement retains each common project once', () => {
   expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], retained: ['b'], removed: ['a'] })
   expect(replacement(['a'], [])).toEqual({ added: [], retained: [], removed: ['a'] })
 })

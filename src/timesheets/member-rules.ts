@@ -1,8 +1,8 @@
 import { type Role, isStaff } from '../access/levels.ts'
 
 /**
- * Returns whether a person can have timesheet projects. They are for people who fill timesheets in a role that works on tasks:
- * "hidden for managers and admins" refers to the person of the row (decisions 67, P33).
+ * Returns whether a person can have timesheet projects. Only people with a role that works on tasks fill timesheets. In the
+ * documents, "hidden for managers and admins" refers to the person of the row (decisions 67, P33).
  */
 export const takesProjects = (roles: readonly Role[]): boolean =>
   roles.some(isStaff) && !roles.includes('ADMIN') && !roles.includes('MANAGER')

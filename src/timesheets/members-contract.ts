@@ -47,7 +47,7 @@ export const members = {
     path: '/timesheet/users',
     shows: ['users', 'timesheet-members', 'timesheets', 'deputies'],
     summary:
-      'The active people who fill timesheets, by name; a manager gets their own team and those for whom they are a deputy today. Without a page it returns everyone (001 §7 Timesheet, decision 123).',
+      'The active people who fill timesheets, by name. A manager gets their own team and the teams for which they are a deputy today. Without a page it returns everyone (001 §7 Timesheet, decision 123).',
     access: { who: 'lists timesheet users', reach: 'team' },
     query: z.object({ q: z.string().trim().max(320).optional(), ...pagingFields }),
     message: 'Fetched users',
@@ -58,7 +58,7 @@ export const members = {
     path: '/timesheet/project/:id',
     shows: ['timesheet-projects', 'timesheet-members'],
     summary:
-      'A timesheet project (id or name) and who is in it now, by name; also a project of allocation IDs, which may have nobody (001 §7 Timesheet, 002 §7 Allocation administration, decision 7).',
+      'A timesheet project (id or name) with its current members, by name. It may also be a project of allocation IDs without any members (001 §7 Timesheet, 002 §7 Allocation administration, decision 7).',
     access: { who: 'reads timesheet members', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Fetched project',
@@ -71,7 +71,7 @@ export const members = {
     path: '/timesheet/project/:id/delete',
     changes: ['timesheet-projects', 'timesheet-members'],
     summary:
-      'Deletes a timesheet project (id or name) whose days are all approved; past days keep its name. With `?confirm=true` whoever is in it leaves it; without, a member refuses it too (001 §7 Timesheet, decisions 18, 19, P375).',
+      'Deletes a timesheet project (id or name) whose days are all approved. Past days keep its name. With `?confirm=true` its memberships end; without it, a project with members is refused (001 §7 Timesheet, decisions 18, 19, P375).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     params: z.object({ id: z.string() }),
     query: z.object({ confirm: z.stringbool().optional() }),

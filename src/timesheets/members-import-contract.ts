@@ -39,7 +39,7 @@ export const membersImport = {
     path: '/timesheet/members/upload',
     changes: ['timesheet-members'],
     summary:
-      'Makes people members of timesheet projects: email, project_name, from and until, days; without from from now on, without until for good (ours; decision P373).',
+      'Makes people members of timesheet projects. The columns are email, project_name, and the days from and until. Without from, the membership begins now; without until, it has no end (ours; decision P373).',
     access,
     upload: 'members',
     body: z.object(CorrectableUpload),
@@ -53,7 +53,7 @@ export const membersImport = {
     path: '/timesheet/members/upload/:id/take-back',
     changes: ['timesheet-members'],
     summary:
-      'Undoes an upload of members; only while none of them was ended by someone else or has filled a day with the project (ours).',
+      'Undoes an upload of members. It is refused once somebody else has ended one of the memberships, or a day is filled with its project (ours).',
     access,
     params: TakeBackParams,
     message: TAKEN_BACK.message,
@@ -63,7 +63,7 @@ export const membersImport = {
   problemRows: endpoint({
     method: 'POST',
     path: '/timesheet/members/upload/problem-rows',
-    summary: 'The rows of a workbook of members that an upload would not take, each with what is wrong; changes nothing (ours).',
+    summary: 'The rows of a workbook of members that an upload would refuse, each with its problems. It changes nothing (ours).',
     access,
     upload: 'file',
     body: z.object(CorrectableUpload),

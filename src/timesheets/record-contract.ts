@@ -31,19 +31,20 @@ export const TimesheetRecord = z
     approverRemarks: z.string(),
     user: Person.extend({ _id: z.uuid() }),
     projects: z.array(TimesheetLine),
-    /** When the entry was submitted, or submitted again. */
+    /** The time at which the entry was last submitted. */
     filled_at: z.string(),
     version: z.int(),
     resubmitted: z.boolean(),
     /**
-     * The person who decided. Null before a decision. `approved_for` is the manager in whose name a deputy decided, and null if
-     * the approver is no deputy.
+     * The person who decided. Null before a decision. `approved_for` is the manager in whose name a deputy decided, or null if
+     * the approver is not a deputy.
      */
     approver: Person.nullable(),
     approved_for: Person.nullable(),
     decided_at: z.string().nullable(),
     /**
-     * Until when the caller can undo the decision. Null if another person decided, if it is too late, or if the month is closed.
+     * The time until which the caller can undo the decision. Null if another person decided, if it is too late, or if the month
+     * is closed.
      */
     undo_until: z.string().nullable(),
     /** Whether the month is closed. Nobody can decide on the entry or undo a decision then. */

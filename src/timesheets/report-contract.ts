@@ -23,7 +23,7 @@ export const timesheetReport = {
     path: '/timesheet/report',
     writes: true,
     summary:
-      'Timesheets and the days: the filled projects of all days from the first to the last one in `date`, as `start,end`; for a manager those of people whose manager they were on the day (001 §7 Timesheet, decisions 84, P388).',
+      'A workbook of timesheets: the filled projects of all days from the first to the last one in `date`, as `start,end`. A manager gets those of the people whom they managed on the day (001 §7 Timesheet, decisions 84, P388).',
     query: z.object({
       date: z
         .string(BOTH_DATES)
@@ -37,7 +37,7 @@ export const timesheetReport = {
     ...shared,
     method: 'POST',
     path: '/timesheet/report',
-    summary: 'The same, with its days as `from` and `to` (ours; decision 84).',
+    summary: 'The same workbook, with the days as `from` and `to` (ours; decision 84).',
     body: Period(BOTH_DATES, YEAR_DAYS).safeExtend({ project }),
   }),
 }

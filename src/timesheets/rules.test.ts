@@ -60,7 +60,7 @@ test.each([
   [Number.NaN, BAD_DONE],
   [Number.POSITIVE_INFINITY, BAD_DONE],
   [5e-324, BAD_DONE],
-])('doneProblem of %s is %s', (done, problem) => {
+])('sheetDoneProblem of %s is %s', (done, problem) => {
   expect(sheetDoneProblem(done)).toBe(problem)
 })
 
@@ -102,7 +102,7 @@ test.each([
   expect(dayWarning({ day: '2026-11-14', off, absence, holiday })).toBe('14/11/2026 is a holiday: Diwali.')
 })
 
-test('a weekly off set by an admin is off in any shift, unlike other absences', () => {
+test('isOffDay is true for a weekly off set by an admin in any shift, but not for other absences', () => {
   expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'reject', holiday: null })).toBe(true)
   expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'SL', holiday: null })).toBe(false)
 })
@@ -187,12 +187,12 @@ test.each([
 })
 test('the difference of a project without files is undefined', () => expect(difference(4, null)).toBeUndefined())
 
-describe('decided task rows', () => {
-  const line = (project: string, done: string) => ({ project, done })
-  const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
-  const projects = [counted('a', 29), counted('b', 12), counted('c', 0), counted('d', null)]
+const line = (project: string, done: string) => ({ project, done })
+const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
+const projects = [counted('a', 29), counted('b', 12), counted('c', 0), counted('d', null)]
 
-  it('are offered to a line only beyond the rows that other lines of the project use', () => {
+describe('decided task rows', () => {
+  it('are offered to a line only if no other line of the project uses them', () => {
     const [first, second] = [line('a', '20'), line('a', '')]
     const a = counted('a', 29)
     expect(countRowsLeft(second, [first, second, line('b', '5')], a)).toBe(9)
@@ -201,7 +201,7 @@ describe('decided task rows', () => {
     expect(withTaskRows([first, line('d', '7'), second], [a])).toEqual([line('a', '29'), line('d', '7')])
   })
 
-  it('replace figures of their projects, add missing projects, and leave others', () => {
+  it('replace the figures of their projects, add missing projects, and leave other lines unchanged', () => {
     const lines = [{ project: '', done: '' }, line('b', '14'), line('c', '3'), line('d', '7'), line('c', '')]
     expect(withTaskRows(lines, projects)).toEqual([
       line('b', '12'),
@@ -220,7 +220,7 @@ describe('decided task rows', () => {
     expect(withMissingRows([line('a', '1')], [counted('a', 29)])).toEqual([line('a', '1')])
   })
 
-  it('stay within a day’s limit of projects, naming those left out', () => {
+  it('fill at most the allowed number of projects, and the others are named', () => {
     const many = Array.from({ length: 23 }, (_, at) => ({ ...counted(`p${at}`, at + 1), name: `Project ${at}` }))
     const all = [withTaskRows([line('', '')], many), withMissingRows([line('', '')], many)]
     for (const lines of all) {
@@ -231,33 +231,33 @@ describe('decided task rows', () => {
     }
     expect(leftOutWords([], many)).toBeUndefined()
     expect(leftOutWords(withTaskRows([], many.slice(0, 20)), many.slice(0, 20))).toBeUndefined()
-    // An empty row that exists gets its figure.
+    // An existing empty row gets its figure.
     const full = [...Array.from({ length: 19 }, (_, at) => line(`x${at}`, '1')), line('p0', '')]
     expect(withMissingRows(full, many).at(-1)).toEqual(line('p0', '1'))
   })
+})
 
-  it('lostFigures counts only figures that differ afterwards', () => {
-    expect(lostFigures([line('a', '1,000'), line('b', ''), line('c', '2')], [line('a', '1000'), line('b', '5')])).toBe(1)
-  })
+test('lostFigures counts the figures that the new lines lack', () => {
+  expect(lostFigures([line('a', '1,000'), line('b', ''), line('c', '2')], [line('a', '1000'), line('b', '5')])).toBe(1)
+})
 
-  it('moreThanDecided compares only lines of projects that have files', () => {
-    expect(moreThanDecided([line('a', '20.5'), line('d', '100'), line('x', '1')], projects)).toBe(-20.5)
-    expect(moreThanDecided([line('a', '29'), line('b', '12')], projects)).toBe(0)
-  })
+test('moreThanDecided compares only lines of projects that have files', () => {
+  expect(moreThanDecided([line('a', '20.5'), line('d', '100'), line('x', '1')], projects)).toBe(-20.5)
+  expect(moreThanDecided([line('a', '29'), line('b', '12')], projects)).toBe(0)
+})
 
-  it.each([
-    [29, undefined, '29 decided today'],
-    [5, 0, '5 decided today, the same'],
-    [12, 2, '12 decided today, 2 fewer than here'],
-    [1200, -0.5, '1,200 decided today, 0.5 more than here'],
-    [0, 3, 'none decided today, 3 fewer than here'],
-  ])('decidedWords describes %i rows and a difference of %s as "%s"', (rows, more, words) =>
-    expect(decidedWords(rows, more, 'today')).toBe(words),
-  )
+test.each([
+  [29, undefined, '29 decided today'],
+  [5, 0, '5 decided today, the same'],
+  [12, 2, '12 decided today, 2 fewer than here'],
+  [1200, -0.5, '1,200 decided today, 0.5 more than here'],
+  [0, 3, 'none decided today, 3 fewer than here'],
+])('decidedWords describes %i rows and a difference of %s as "%s"', (rows, more, words) =>
+  expect(decidedWords(rows, more, 'today')).toBe(words),
+)
 
-  it('totalWords describes the difference of the day’s total', () => {
-    expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
-  })
+test('totalWords describes the difference of the day’s total', () => {
+  expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
 })
 
 test.each([

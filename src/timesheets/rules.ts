@@ -136,7 +136,7 @@ export const withFigure = (lines: readonly TypedLine[], project: string, done: s
 }
 
 type NamedProject = { _id: string; name: string }
-/** Returns the projects of the days and of their entries by name, each of them once. */
+/** Returns the projects of the days and of their entries, ordered by name and without duplicates. */
 export const projectsOfWeek = (
   days: readonly { projects: readonly NamedProject[]; entry: { projects: readonly NamedProject[] } | null }[],
 ): NamedProject[] => {
@@ -198,7 +198,7 @@ export const withTaskRows = (lines: readonly TypedLine[], projects: readonly Cou
   return [...filled, ...others.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) }))].slice(0, MAX_LINES)
 }
 
-/** Fills in the task rows of those projects that have no figure yet. What is typed stays. */
+/** Fills in the task rows of those projects that have no figure yet. Typed figures are kept. */
 export const withMissingRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): readonly TypedLine[] =>
   projects
     .filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && sheetTypedFor(lines, _id).trim() === '')

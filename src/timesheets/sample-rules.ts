@@ -59,7 +59,7 @@ export const hoursDecided = (rows: number): number => Math.round((rows / ROWS) *
 
 export const portalPeople: readonly string[] = ['ananya', 'imran', 'neha', 'anil']
 /**
- * The days on which these people worked on the portal, counted back from the opening of the sample. No two of them are
+ * The days on which `portalPeople` worked on the portal, counted back from the opening of the sample. No two of them are
  * consecutive, because those on a Sunday move to the Saturday.
  */
 export const onPortal = [2, 4, 12, 15, 18, 22, 27, 33, 37, 49, 56, 62, 68, 76, 83, 89] as const

@@ -85,8 +85,8 @@ const decidedBy = async ({ send, today }: SceneContext, name: string): Promise<n
 }
 
 /**
- * These people fill the day, unless it is a Sunday: the rows that they decided, and their other projects for the rest of the
- * shift.
+ * Lets these people fill the day, unless it is a Sunday. They enter the rows that they decided, and their other projects for the
+ * rest of the shift.
  */
 const fillDay = (daysAgo: number, time: string, people: readonly string[]): Scene => ({
   daysAgo,
@@ -127,7 +127,7 @@ export const timesheetScenes: readonly Scene[] = [
     },
   },
   ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago, '08:45', early)),
-  // These scenes run before the work at the end of a week, even if that is done on the Saturday instead of the Sunday.
+  // These scenes run before the work at the end of a week, even if that work is done on the Saturday instead of the Sunday.
   ...Array.from({ length: SAMPLE_DAYS }, (_, ago) => fillDay(ago + 1, '17:30', byDay)),
   { daysAgo: 3, time: '18:00', play: (stage) => assign(stage, 'ananya', [...sheetsOf('ananya'), 'Chemistry authoring']) },
 ]

@@ -80,7 +80,10 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   timesheet_nudges: ['timesheets', 'inbox'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The fields of this domain's calls that name an object, and the owner of that object. Other fields are listed as plain
+ * (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: ['approverRemarks', 'fields.approverRemarks', 'fields.status', 'projects.done', 'userRemarks'],
   noObject: {

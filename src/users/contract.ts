@@ -40,9 +40,9 @@ export const UserRow = z.object({
   manager: Named.nullable(),
   /** Rupees per month, or null if unknown. Absent if the caller may not see the salary (decision 89). */
   salary: z.number().nullable().optional(),
-  /** The next pending salary. Undefined if `salary` is. */
+  /** The next pending salary. It is undefined whenever `salary` is. */
   newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
-  /** The version of the salaries, which `version` does not cover. Undefined if `salary` is. */
+  /** The version of the salaries, which `version` does not cover. It is undefined whenever `salary` is. */
   salaryVersion: Version.optional(),
   ...mapTextFields(() => z.string().nullable()),
   shiftType: z.literal(SHIFT_TYPES),
@@ -68,7 +68,7 @@ export const DepartmentPerson = Named.extend({
   manager: Named.omit({ email: true }).nullable(),
   /** The names of the departments on the current day. */
   departments: z.array(z.string()),
-  /** The person's open tasks now, in the requested role, or in all of their roles if none is requested. */
+  /** The number of the person's open tasks now, in the requested role or, if none is requested, in all of their roles. */
   openTasks: z.int(),
   /** Why this person cannot work in the requested department now, or in any department if none is requested. */
   hindrance: WorkBlocker.nullable(),
@@ -95,7 +95,7 @@ export const users = {
     path: '/admin/users',
     shows: ['users'],
     summary:
-      'The people whom the caller manages, filtered by parts of name and email and by a role; a manager gets their own team (000 §7).',
+      'The people whom the caller manages, filtered by parts of the name and email and by role. A manager gets their own team (000 §7).',
     access: { who: 'manages users', reach: 'team' },
     query: z.object({ ...listed, ...pagingFields }),
     message: 'Fetched users',
@@ -105,7 +105,7 @@ export const users = {
     method: 'POST',
     path: '/users/export',
     summary:
-      'UserData.xlsx: the people of Manage Users as filtered and ordered there; a POST, as it is noted with its row count (ours; 000 §2 Manage Users, decision 105).',
+      'UserData.xlsx: the people of Manage Users with its filters and order. It is a POST, because the audit log records it with its row count (ours; 000 §2 Manage Users, decision 105).',
     access: { who: 'manages users', reach: 'team' },
     body: z.object(listed),
     download: true,
@@ -117,7 +117,7 @@ export const users = {
     path: '/admin/users/:department',
     shows: ['users', 'tasks', 'status-reports'],
     summary:
-      'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets their own team first (000 §7, decision 112).',
+      'The people who can be given work: the active people of a department (name or id, or `-` for all) who have a role, with their open tasks. A manager gets their own team first (000 §7, decision 112).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ department: z.string() }),
     query: z.object({ role: RoleChoice(ROLES).optional() }),
@@ -129,7 +129,7 @@ export const users = {
     path: '/admin/managers',
     shows: ['users'],
     summary:
-      'The active people with the role MANAGER; with `from` and `to` (ours) everybody who had a team on a day of the period, those who manage nobody any more with `hasLeft` (000 §7, decision 172).',
+      'The active people with the role MANAGER. With `from` and `to` (ours), everybody who had a team on a day of the period; `hasLeft` marks people who are no longer an active manager (000 §7, decision 172).',
     access: { who: 'admin', reach: 'all' },
     query: OptionalPeriod(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched managers',
@@ -139,7 +139,7 @@ export const users = {
     method: 'POST',
     path: '/addUser',
     changes: ['users'],
-    summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decision 91).',
+    summary: 'Adds a person. A person whom a manager adds gets that manager (000 §5, §7, decision 91).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',
@@ -160,7 +160,7 @@ export const users = {
     path: '/user/update-profile',
     changes: ['users', 'tasks', 'worklog-days', 'recruitment', 'timesheet-members', 'deputies', 'absences', 'inbox'],
     summary:
-      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom` (ours, decision 170), at most today, `?confirm=false` asks first about the past days that it moves and the days of absences that come or go (decision 173; 000 §5, §7). `version` (ours): refused when somebody changed any of it since (decision P332).',
+      'Changes the sent fields of a person, who is named by `_id` or `email` (000 §5, §7). Shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom`, at most today (ours, decision 170). With `?confirm=false` it asks first about past days whose departments or manager change, and about days of absences that are added or dropped (decision 173). With `version` (ours) it is refused if somebody has changed any of these fields since (decision P332).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',
@@ -180,7 +180,7 @@ export const users = {
         oldPassword: NewPassword.optional(),
         ...mapTextFields((name) => makeTextSchema(name).optional()),
         roleData: Roles.optional(),
-        /** Empty if the person belongs to no department. */
+        /** An empty list means that the person belongs to no department. */
         departments: keepsBlank(DepartmentList).optional(),
         enableAssignments: z.boolean().optional(),
         enableQualitative: z.boolean().optional(),
@@ -195,7 +195,7 @@ export const users = {
         ),
         shiftType: ShiftDays.optional(),
         workingHours: WorkingHours.optional(),
-        /** The day from which the shift and the hours apply. It affects nothing else. */
+        /** The day from which the new shift and hours apply. It has no effect on other fields. */
         effective: Day.optional(),
         /**
          * The days from which the departments and the manager hold, at most today. They are our addition to the documents.
@@ -204,13 +204,13 @@ export const users = {
         departmentsFrom: Day.optional(),
         managerFrom: Day.optional(),
         /**
-         * The people who get the open rows of removed roles, which is our addition to the documents. Rows that are not listed
-         * become unassigned (decision 120).
+         * The people who take over the open rows of removed roles. The field is our addition to the documents. Rows that are not
+         * listed become unassigned (decision 120).
          */
         handOver: HandOver.optional(),
         /**
-         * The last day that counts, if the save removes the person's last staff role. It is our addition to the documents
-         * (decision 171).
+         * The person's last day, if the save removes their last staff role. The field is our addition to the documents (decision
+         * 171).
          */
         lastDay: Day.optional(),
         version: seenVersion,
@@ -236,7 +236,9 @@ export const users = {
     audit: 'Updated the details of {}',
     offboards: true,
     reply: z.object({
-      /** The effects of new work terms, if any: for each, its name in the plural and how many days were added and dropped. */
+      /**
+       * The effects of new work terms: for each kind of changed days, its name in the plural and how many were added and dropped.
+       */
       days: z.array(z.object({ what: z.string(), added: z.int(), dropped: z.int() })),
     }),
   }),
@@ -245,7 +247,7 @@ export const users = {
     path: '/user/block/:id',
     changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment', 'grants'],
     summary:
-      'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4). `lastDay` (ours): the last day that counts (decision 171); `?confirm=false` asks first about figures after it.',
+      'Blocks a person, ends all their sessions at once, and hands over what they hold if the body asks for it (000 §4). `lastDay` (ours) is the person’s last day (decision 171). With `?confirm=false` it asks first about figures after that day.',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     params: ById,
@@ -272,7 +274,7 @@ export const users = {
     path: '/user/delete/:email',
     changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment', 'grants'],
     summary:
-      'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decision 73). `lastDay` (ours) as in *Block*.',
+      'Deletes a person by email or id: sessions end, the email becomes free again, and the history keeps the name (000 §4, decision 73). `lastDay` (ours) works as in *Block*.',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     params: z.object({ email: z.string() }),
@@ -287,7 +289,7 @@ export const users = {
     path: '/user/salary/:id',
     changes: ['users'],
     summary:
-      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decision 50). `version` (ours) is the `salaryVersion` that was read: refused when somebody set a salary since.',
+      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decision 50). `version` (ours) is the `salaryVersion` that was read; the call is refused if somebody has set a salary since.',
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,
     body: z

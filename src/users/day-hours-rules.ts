@@ -1,7 +1,7 @@
 import { formatHours } from '../kit/shared/hours.ts'
 import { formatDay } from '../kit/shared/time.ts'
 
-/** The hours in a day. More recorded hours than these are a mistake, unless an ADMIN confirms them (decision 174). */
+/** The hours in a day. A larger sum of recorded hours is a mistake, unless an ADMIN confirms it (decision 174). */
 export const DAY_HOURS = 24
 const DAY_SECONDS = DAY_HOURS * 3600
 
@@ -24,8 +24,8 @@ export const impossibleWords = ({ sum, seconds }: ImpossibleHours): string =>
 /** The hours that the shift requires on a day, and those of a full day under the same terms. */
 export type ShiftHours = { scheduled: number; perDay: number }
 /**
- * Returns the question that a form asks once before it saves this many hours of its kind for a day. It asks if they exceed 24, or
- * twice the scheduled hours, or on a day off twice the hours per day (decision 174). Returns undefined if no question is needed.
+ * Returns the question that a form asks once before it saves these hours, or undefined if none is needed. It asks if the hours
+ * exceed 24 or twice the scheduled hours. On a day off, it asks if they exceed twice the hours of a full day (decision 174).
  * @param day YYYY-MM-DD
  */
 export function askAboutHours(hours: number, day: string, { scheduled, perDay }: ShiftHours): string | undefined {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { DepartmentPerson } from './contract.ts'
 
-/** The `/department` endpoint that lists people. It belongs to users because departments do not know people (000 §7). */
+/**
+ * The `/department` endpoint that lists people. It belongs to the users domain, because the departments domain does not know
+ * people (000 §7).
+ */
 export const departmentUsers = {
   users: endpoint({
     method: 'GET',

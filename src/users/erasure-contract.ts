@@ -4,16 +4,19 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 const Named = z.object({ _id: z.uuid(), fullName: z.string() })
 const Part = z.object({ what: z.string(), count: z.int().min(0) })
 
-/** The parts that an erasure clears and keeps. For a completed erasure, these are the counts of that time. */
+/** What an erasure clears and what it keeps. For a completed erasure, the counts are those recorded when it ran. */
 export const Erasure = z.object({
   user: Named,
   deletedOn: z.string(),
-  /** The first day on which the person may be erased, by today's setting. */
+  /** The first day on which the person may be erased, according to the current setting. */
   erasableFrom: z.string(),
   erased: z.object({ at: z.string(), by: Named }).nullable(),
   goes: z.array(Part),
   stays: z.array(Part.extend({ why: z.string() })),
-  /** The places outside the database that still hold the values, and until which day. `until` is null if no day is known. */
+  /**
+   * The places outside the database that still hold the values, and the day until which they do. `until` is null if no day is
+   * known.
+   */
   held: z.array(z.object({ what: z.string(), why: z.string(), until: z.string().nullable() })),
 })
 export type Erasure = z.infer<typeof Erasure>
@@ -23,14 +26,15 @@ const params = z.object({ id: z.string() })
 const reply = z.object({ data: Erasure })
 
 /**
- * Erases deleted people from their page. The endpoints are handled by the erasures domain (ADR 12, security.md, People who left).
+ * The calls with which the page of a deleted person erases them. The erasures domain handles these calls (ADR 12; security.md,
+ * People who left).
  */
 export const erasures = {
   one: endpoint({
     method: 'GET',
     path: '/user/erasure/:id',
     shows: ['users', 'imports', 'preferences', 'settings', 'candidates', 'content-checks', 'drafts'],
-    summary: 'What erasing a deleted person (id) would empty and what would stay, or did (ours; decision P312).',
+    summary: 'The data that erasing a deleted person (id) clears and keeps, before and after the erasure (ours; decision P312).',
     access: { who: 'admin', reach: 'all' },
     params,
     message: 'Fetched erasure',
@@ -42,7 +46,7 @@ export const erasures = {
     changes: ['users'],
     freshLogin: 'always',
     summary:
-      'Empties what names a deleted person (id) after the retention time, for good; once more it returns the report of the first time (ours; decision P312).',
+      'Erases the personal data of a deleted person (id) for good, after the retention time. A repeated call returns the report of the first one (ours; decision P312).',
     access: { who: 'admin', reach: 'all' },
     params,
     message: 'Person erased',

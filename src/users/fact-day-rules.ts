@@ -14,9 +14,9 @@ export const DAYS_TO_BEGIN = 31
 /** A fact that holds from a day until the next fact. If several facts share a day, the last one entered counts. */
 export type SavedFact = {
   from: string
-  /** The day on which it was saved. */
+  /** The day on which the fact was saved. */
   savedOn: string
-  /** The ids of the departments, or of the manager. Empty if there are none. */
+  /** The ids of the departments, or the id of the manager. Empty if there is none. */
   value: string
 }
 export type FactSave<Fact extends SavedFact> = {
@@ -50,8 +50,8 @@ const goesOn = (fact: SavedFact, before: SavedFact | undefined): boolean =>
   before !== undefined && fact.value === before.value && fact.savedOn === before.savedOn
 
 /**
- * Returns the last day, at most today, on which a save with a given day holds: the day before the next fact that was saved on
- * another day.
+ * Returns the last day, at most today, on which a save with a given day holds. It is the day before the next fact that was saved
+ * on another day.
  */
 export function findLastDay({ facts, today }: Pick<FactSave<SavedFact>, 'facts' | 'today'>, given: string): string {
   const next = facts.find((fact, at) => fact.from > given && fact.savedOn !== today && !goesOn(fact, facts[at - 1]))?.from

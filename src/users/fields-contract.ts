@@ -67,7 +67,8 @@ export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YY
 export const NewPassword = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
 
 /**
- * Builds the schema of a person's text field. It is an identifier, so invisible characters are removed. A blank text means none.
+ * Builds the schema of a person's text field. It is an identifier, so invisible characters are removed. A blank text means that
+ * the person has no value.
  */
 export const makeTextSchema = (field: TextField) => {
   const { noun, most, problemOf } = getTextField(field)

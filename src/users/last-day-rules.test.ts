@@ -14,7 +14,7 @@ describe('findLastDayProblem', () => {
     ['2026-02-28', '2026-03-09', true, undefined],
     ['2026-02-27', '2026-03-09', true, 'MONTH_CLOSED'],
     ['2026-01-31', '2026-03-09', true, 'MONTH_CLOSED'],
-  ])('returns for %s, with %s decided and mayChoosePast %s, the problem %s', (given, decided, mayChoosePast, problem) => {
+  ])('given %s, with the default %s and mayChoosePast %s, returns the problem %s', (given, decided, mayChoosePast, problem) => {
     expect(findLastDayProblem({ given, decided, today, closed, mayChoosePast })).toBe(problem)
   })
   it('allows the last day of a closed month but no earlier one', () => {

@@ -6,7 +6,7 @@ import { endsWithRoles } from './leaving-rules.ts'
 /** Rules for a person's last day (calculations.md 1, decision 171). Days are YYYY-MM-DD. */
 
 type Standing = { roles: readonly Role[]; isActive: boolean }
-/** Returns whether an act ends a person's days: it blocks or deletes them, or removes their last staff role. */
+/** Returns whether an act gives a person a last day: it blocks or deletes them, or removes their last staff role. */
 export const endsDays = (before: Standing, after: Standing): boolean =>
   before.isActive && (!after.isActive || endsWithRoles(STAFF_ROLES, before.roles, after.roles))
 

@@ -8,7 +8,7 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() 
 const Count = z.int().min(0)
 const Person = z.string().trim().min(1, 'Give the email or id of the person.').max(320, 'Give the email or id of the person.')
 
-/** The open rows of one role that wait for the person now or will do so later. */
+/** The person's open rows in one role, whether they wait for the person now or only later. */
 const HeldRows = z.object({
   role: z.enum(STAFF_ROLES),
   count: Count,
@@ -30,7 +30,7 @@ const HeldRows = z.object({
 export const Holdings = z.object({
   user: Named.extend({ accountState: z.enum(['active', 'blocked']) }),
   rows: z.array(HeldRows),
-  /** The last day if none is chosen (decision 171), or null if the act ends no days. */
+  /** The last day if none is chosen (decision 171), or null if the act sets no last day. */
   lastDay: z.string().nullable(),
   /** The number of open rows hidden from the caller. They prevent every action that would move them. */
   hidden: Count,
@@ -48,7 +48,9 @@ export const Holdings = z.object({
 })
 export type Holdings = z.infer<typeof Holdings>
 
-/** The hand-over of rows and reports, made in the same transaction. Each `count` is the number that the caller was shown. */
+/**
+ * The hand-over of rows and reports, made in the transaction of the call. Each `count` is the number that the caller was shown.
+ */
 export const HandOver = z.object({
   rows: z
     .array(
@@ -69,13 +71,15 @@ export const HandOver = z.object({
 })
 export type HandOver = z.output<typeof HandOver>
 
-/** The body of Block and Delete. The documented clients send none. */
+/** The body of Block and Delete. Documented clients send no body. */
 export const Leaving = z.object({
   handOver: HandOver.optional(),
-  /** The last day that counts, at most today. Only an ADMIN may choose a past day. If it is absent, decision 171 applies. */
+  /** The person's last day, at most today. Only an ADMIN may choose a past day. If it is absent, decision 171 applies. */
   lastDay: Day.optional(),
 })
-/** The query of *Block* and *Delete*. `false` asks first about the figures after the last day (api.md, Asking first). */
+/**
+ * The query of *Block* and *Delete*. With `false`, the call first asks about figures after the last day (api.md, Asking first).
+ */
 export const LeavingQuery = z.object({ confirm: z.stringbool().optional() })
 
 const RoleList = z
@@ -104,12 +108,14 @@ export const leaving = {
       'closed-months',
     ],
     summary:
-      'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas) and keeps those `remaining`, and who could take it over (ours).',
+      'The holdings of a person (id or email) and the people who could take them over, before a block, a delete or the removal of roles. `roles` (joined by commas) are the roles to remove, and `remaining` are those that the person keeps (ours).',
     access: { who: 'manages users', reach: 'team' },
     params: z.object({ id: z.string() }),
     query: z.object({
       roles: RoleList.optional(),
-      /** The roles that the person keeps, sent together with `roles`. Without it, more ends. */
+      /**
+       * The roles that the person keeps, sent together with `roles`. Without it, the reply leaves out what ends and what stays.
+       */
       remaining: RoleList.optional(),
     }),
     message: 'Fetched holdings',

@@ -4,18 +4,21 @@ import { roleWords } from '../access/role-words.ts'
 import type { UserRefusalCode } from './refusals.ts'
 import { isAdmin } from './rules.ts'
 
-/** Rules for handing over what a person holds who is blocked, deleted or loses a role. The server and the dialog share them. */
+/**
+ * Rules for handing over what a person holds when the person is blocked, is deleted or loses a role. The server and the dialog
+ * share them.
+ */
 
 export const HELD = ['rows', 'reports'] as const
 /**
- * A transferable kind of holding: open rows or direct reports. For holdings that only end, see
+ * A kind of holding that can be handed over: open rows or direct reports. Holdings that only end are in
  * src/users/server/extension-points.ts.
  */
 export type TransferableKind = (typeof HELD)[number]
 
 /**
- * Returns the kinds that a user may hand over: those that they may also assign and end elsewhere (decision 89: nobody grants more
- * than they hold).
+ * Returns the kinds that a user may hand over. These are the kinds that they may also assign and end elsewhere, because nobody
+ * grants more than they hold (decision 89).
  */
 export const mayHandOver = (actor: Actor): Record<TransferableKind, boolean> => ({
   rows: mayCall('assigns tasks', actor),
@@ -29,8 +32,8 @@ const nouns: Record<TransferableKind, Noun> = {
 const numbered = (count: number, kind: TransferableKind): string => `${count} ${plural(count, ...nouns[kind])}`
 
 /**
- * Returns whether a change of roles ends something that needs one of the roles in `needs`, because the last of these is lost
- * (decision 120).
+ * Returns whether a change of roles ends something that needs one of the roles in `needs`, because the person loses the last of
+ * these roles (decision 120).
  */
 export const endsWithRoles = (needs: readonly Role[] | undefined, before: readonly Role[], after: readonly Role[]): boolean =>
   needs !== undefined && needs.some((role) => before.includes(role)) && !needs.some((role) => after.includes(role))

@@ -62,7 +62,7 @@ export const peopleImport = {
     path: '/users/import',
     changes: ['users'],
     summary:
-      'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are returned by this call once and never again (ours).',
+      'Adds the people of a workbook by the rules of adding one person. If one of them is refused, nobody is added. Generated passwords are returned only once, by this call (ours).',
     access,
     changesRights: true,
     freshLogin: 'always',
@@ -85,7 +85,7 @@ export const peopleImport = {
     path: '/users/import/:id/take-back',
     changes: ['users'],
     summary:
-      'Undoes an upload of people: they are deleted, all or none; only while none of them has logged in, holds anything or was changed (ours).',
+      'Undoes an upload of people by deleting all of them. It is refused once one of them has logged in, holds anything or was changed (ours).',
     access,
     changesRights: true,
     params: TakeBackParams,
@@ -95,7 +95,7 @@ export const peopleImport = {
   problemRows: endpoint({
     method: 'POST',
     path: '/users/problem-rows',
-    summary: 'The rows of a workbook of people that an upload would not take, each with what is wrong; changes nothing (ours).',
+    summary: 'The rows of a workbook of people that an upload would refuse, each with its problems. It changes nothing (ours).',
     access,
     reads: true,
     upload: 'file',
@@ -106,7 +106,8 @@ export const peopleImport = {
   passwords: endpoint({
     method: 'POST',
     path: '/users/passwords',
-    summary: 'The passwords that an upload of people returned, as a workbook to hand out; nothing is looked up or stored (ours).',
+    summary:
+      'A workbook of the passwords that an upload of people returned, to hand them out. Nothing is looked up or stored (ours).',
     access: { ...access, reach: 'none' },
     reads: true,
     body: z.object({

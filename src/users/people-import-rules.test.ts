@@ -81,7 +81,7 @@ test('an upload of people reports a bad password at its cell without repeating i
   expect(issues).toEqual([{ path: 'row 2, password', row: 2, column: 'password', message: 'Too short.' }])
 })
 
-test('an upload of people accepts a whole person in the usual spellings', () => {
+test('an upload of people accepts a complete row in the usual spellings', () => {
   const { people, issues } = check([
     {
       full_name: '🧑‍🔬 Zoë % # + O’Neil',
@@ -149,7 +149,7 @@ test('an upload of people reports duplicates inside the workbook, ignoring case 
   ])
 })
 
-test('an upload of people accepts a manager from another row of the same workbook who has no manager', () => {
+test('an upload of people accepts a person from another row who has no manager as a manager', () => {
   const manager = { ...good, email: 'boss@proofline.example', role: 'Manager' }
   const { people, issues } = check([{ ...good, manager: 'BOSS@proofline.example' }, manager])
   expect(issues).toEqual([])

@@ -123,7 +123,7 @@ export function checkPeople(
   const people: SheetPersonRead[] = []
   const firstWith = { email: new Map<string, number>(), employee_id: new Map<string, number>() }
   const rolesIn = (text: string) => listed(text, /[,;\n]/).map((word) => ({ word, role: parseRole(word) }))
-  // A manager may be any row of the same workbook.
+  // The manager of a row may be the person of any other row in the workbook.
   const managersHere = new Map(
     rows.flatMap(({ cells }) => {
       const roles = rolesIn(cells['role'] ?? '')
@@ -142,7 +142,7 @@ export function checkPeople(
       issues.push({ path: `row ${row}, ${column}`, row, column, message, ...shown })
       return true
     }
-    /** Reports that the value is taken by another row or by an existing person. */
+    /** Reports rows whose value is taken by another row or by an existing person. */
     const repeats = (column: 'email' | 'employee_id', taken: ReadonlySet<string>, sentence: string): void => {
       const same = column === 'email' ? emailKey(text(column)) : nameKey(text(column))
       const first = firstWith[column].get(same)

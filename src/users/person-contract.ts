@@ -57,7 +57,7 @@ export const people = {
     path: '/users/:id/summary',
     shows: ['users', 'tasks', 'account', 'timesheet-members', 'targets'],
     summary:
-      'A person (id or email) whole: identity, dated histories, open work, account IDs, timesheet projects, targets (ours; 000 §2 View summary).',
+      'A person (id or email) with identity, dated histories, open work, account IDs, timesheet projects and targets (ours; 000 §2 View summary).',
     access: { who: 'reads people', reach: 'all' },
     params: Who,
     message: 'Fetched summary',
@@ -127,7 +127,7 @@ export const people = {
     path: '/users/:id/events',
     shows: ['users', 'tasks', 'timesheet-members', 'grants', 'targets'],
     summary:
-      'What was done to a person and what the person did with tasks, the latest first: 50 moments a page, further ones by `before` (ours).',
+      'The changes to a person and the person’s own work on tasks, the latest first: 50 moments a page; `before` selects an earlier page (ours).',
     access: { who: 'reads people', reach: 'all' },
     params: Who,
     query: z.object({

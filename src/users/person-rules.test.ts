@@ -61,7 +61,7 @@ test('valid spans are contiguous without overlap, and at most one is in force', 
   )
 })
 
-test('describes changes of known fields only, and money only to readers who may see it', () => {
+test('listPersonChanges lists only known fields, and money only for readers who may see it', () => {
   const before = { workTerms: { shiftType: 6, workingHours: 8 }, departments: ['Physics'], salary: 52_000, roleData: ['AUTHOR'] }
   const after = {
     workTerms: { effective: '2026-04-01', shiftType: 5, workingHours: 7.5 },

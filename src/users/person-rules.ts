@@ -8,7 +8,10 @@ import { TEXT_FIELD_NAMES } from './vocabulary.ts'
  * People).
  */
 export type Dated = { from: string }
-/** now: in force · pending: in the future · past: superseded · replaced: another fact was entered for the same day. */
+/**
+ * `now` is in force, `pending` is in the future, and `past` was superseded. `replaced` means that another fact was entered for
+ * the same day.
+ */
 export type SpanState = 'now' | 'pending' | 'past' | 'replaced'
 export const SPAN_STATES = ['now', 'pending', 'past', 'replaced'] as const satisfies readonly SpanState[]
 /** `to` is the last valid day. It is null for a fact that holds until further notice and for a replaced one, which never held. */

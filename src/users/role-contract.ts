@@ -3,10 +3,10 @@ import type { Role } from '../access/levels.ts'
 import { parseRole } from '../access/parse-role.ts'
 import { nameRoles } from '../access/role-words.ts'
 
-/** Returns the message for a word that is none of these roles. */
+/** Returns the message for a word that is not one of these roles. */
 export const explainRoles = (roles: readonly Role[]): string => `Choose one of these roles: ${nameRoles(roles)}.`
 
-/** One of these roles, read by key or name in any spelling. `needed` is the message for a missing one. */
+/** Accepts one of these roles, by key or by name in any spelling. `needed` is the message for a missing role. */
 export const RoleChoice = <const Choice extends Role>(roles: readonly Choice[], needed?: string) =>
   z.preprocess(
     (sent: Choice) => (typeof sent === 'string' ? (parseRole(sent) ?? sent) : sent),

@@ -59,7 +59,10 @@ export const resetProblem = (doer: Doer, target: AssignedRights): UserRefusalCod
 /** The number of days for which people see who set their password, even after they chose a new one (decision 135). */
 export const SEEN_RESET_DAYS = 90
 
-/** Returns why the doer may not block or delete the target: the rule of `actProblem`, and nobody may do it to themselves. */
+/**
+ * Returns why the doer may not block or delete the target. The rule of `actProblem` applies, and nobody may block or delete
+ * themselves.
+ */
 export const endProblem = (doer: Doer, target: ManagedUser): UserRefusalCode | undefined =>
   doer.id === target.id ? 'OWN_ACCOUNT' : actProblem(doer, target)
 
@@ -111,7 +114,7 @@ export const losesAdmin = (before: AdminState, after: AdminState): boolean => {
  */
 export const mayDateFrom = (doer: Pick<Doer, 'roles'>, day: string, today: string): boolean => day >= today || isAdmin(doer)
 
-/** The message for a future day. Rights and department resources change on the day of the save. */
+/** The message for a future day. It is refused because rights and department resources change on the day of the save. */
 export const FUTURE_FACT = 'This day can’t be in the future. Enter the change on the day itself.'
 
 export type SalaryRevision = { amount: number; effectiveDate: string }

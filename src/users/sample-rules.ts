@@ -1,4 +1,7 @@
-/** The person who left, and how many days before the sample is opened, after several full weeks of work. */
+/**
+ * The person of the sample who leaves, after several full weeks of work. `daysAgo` counts back from the day on which the sample
+ * is opened.
+ */
 export const LEFT = { name: 'manoj', daysAgo: 21 } as const
 
 /** Returns whether the person had left by this many days before the sample is opened. */

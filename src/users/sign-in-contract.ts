@@ -22,8 +22,8 @@ export const signIn = {
   passwordStrength: endpoint({
     method: 'POST',
     path: '/password/strength',
-    shows: [], // It only rates the text that is sent.
-    summary: 'How good a new password of a person would be, in words; nothing is stored (ours; security.md, Sessions).',
+    shows: [], // The call only rates the sent text.
+    summary: 'The strength of a new password for a person, in words. Nothing is stored (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'none' },
     beforePasswordChange: true,
     reads: true,

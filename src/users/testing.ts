@@ -95,7 +95,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   work_terms: ['users'],
 }
 
-/** The fields of this domain's calls that name an object, and whose object it is (test/strangers.test.ts). */
+/** The fields of this domain's calls that name an object, and the owner of that object (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: [
     'amount',

@@ -8,7 +8,7 @@ describe('work days', () => {
     [5, [1, 0, 0]],
     [5.5, [1, 0.5, 0]],
     [6, [1, 1, 0]],
-  ] as const)('have in a week of %s days the shares %j', (shiftType, shares) => {
+  ] as const)('in a week of %s days have the shares %j', (shiftType, shares) => {
     const days = ['2026-03-06', '2026-03-07', '2026-03-08']
     expect(days.map((day) => dayShare(shiftType, day, null))).toEqual(shares)
     expect(days.map((day) => dayShare(shiftType, day, { isHalf: true }))).toEqual(shares.map((share) => share / 2))
@@ -18,7 +18,7 @@ describe('work days', () => {
     )
   })
 
-  test('have the terms made last, or the usual ones from the creation on', () => {
+  test('have the terms entered last, or the default ones from the day on which the person was created', () => {
     const made = (from: string, madeAt: string, workingHours: number) => ({ from, madeAt, shiftType: 5 as const, workingHours })
     const terms = [made('2026-03-10', '2026-03-01T00:00:00Z', 7), made('2026-03-10', '2026-02-01T00:00:00Z', 9)]
     expect(inForce(terms, '2026-03-10')?.workingHours).toBe(7)
@@ -28,7 +28,7 @@ describe('work days', () => {
   })
 })
 
-test('hourlyCost is the salary over the month’s hours, and null without a salary', () => {
+test('hourlyCost is the salary divided by the month’s hours, and null without a salary', () => {
   const terms = { shiftType: 5.5 as const, workingHours: 8 }
   // February 2026 has 20 weekdays and 4 Saturdays.
   expect(roundToTwoDecimals(monthHours(terms, '2026-02', 0))).toBe(176)
@@ -43,7 +43,7 @@ test.each([
   [6, 1, 200, 26_000],
   [6, 1.5, 196, 26_531],
 ] as const)(
-  'a week of %s days with holidays taking %s spreads the salary over the other days',
+  'a week of %s days with holidays of %s days spreads the salary over the remaining hours',
   (shiftType, holidayDays, hours, paise) => {
     const terms = { shiftType, workingHours: 8 }
     expect(roundToTwoDecimals(monthHours(terms, '2026-08', holidayDays))).toBe(hours)

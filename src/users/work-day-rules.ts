@@ -21,7 +21,7 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
 export const termsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
   inForce(terms, day) ?? (day < created ? null : DEFAULT_TERMS)
 
-/** A holiday of a person on a day (calculations.md 1); null if there is none. */
+/** A holiday of a person on a day (calculations.md 1), or null if there is none. */
 export type Holiday = { isHalf: boolean } | null
 
 /** Returns the share of a day's hours that the shift requires: none on Sundays, and on Saturdays by shift (calculations.md 1). */

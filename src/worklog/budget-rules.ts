@@ -7,7 +7,7 @@ const sumUnits = (groups: readonly { units: string }[]): Exact => sumExact(group
 /**
  * Returns how a new budget would change the revenue of a profile, which is units × budget (calculations.md 2).
  * @param groups the units of a profile, by month YYYY-MM
- * @param more how many more paise a unit would earn than now; negative if it would earn less
+ * @param more the change of the revenue per unit in paise; negative if it falls
  */
 export function computeBudgetMoves(
   groups: readonly { month: string; units: string }[],

@@ -8,7 +8,7 @@ export const choices = {
     path: '/worklog/choices',
     shows: ['users', 'departments'],
     summary:
-      'The people with a production role who may get a target, and the departments; each by name; a manager gets their own team (ours).',
+      'The people with a production role who may get a target, and the departments, each by name. A manager gets their own team (ours).',
     access: { who: 'manages worklog', reach: 'team' },
     message: 'Fetched choices',
     reply: z.object({

@@ -9,8 +9,8 @@ import { NEEDS, nameProblem, presentNameProblem } from './rules.ts'
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
 /**
- * The person who deleted a record, and when, if the record still counts because it has days in closed months (decision P342).
- * Null if it is not deleted.
+ * Who deleted a record, and when. Null if it is not deleted. A deleted record still counts if it has days in closed months
+ * (decision P342).
  */
 export const Deletion = z.object({ by: Person, at: z.string() }).nullable()
 
@@ -22,7 +22,7 @@ export type WorklogSubject = z.infer<typeof WorklogSubject>
 export const WorklogProject = z.object({
   _id: z.uuid(),
   name: z.string(),
-  /** The person who added it to the worklog; null when unknown. */
+  /** The person who added it to the worklog; null if unknown. */
   addedBy: Person.nullable(),
   created_at: z.string(),
   /** The subjects by name. */
@@ -40,24 +40,25 @@ export const StandardFigures = z.object({
 })
 
 /**
- * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). If the sums include a
- * salary that the caller may not see, everything but the revenue is null (decision 132).
+ * Money in rupees with 2 decimals, rounded from the exact sums of the days up to today (calculations.md 2). If a sum includes a
+ * salary that the caller may not see, all money except the revenue is null (decision 132).
  */
 export const ProfileTotals = z.object({
   units: z.number(),
-  /** The cost in rupees per unit. Null if no unit is done, or if the caller may not see the salaries. */
+  /** The cost per unit in rupees. Null if no unit is done, or if the caller may not see the salaries. */
   cost: z.number().nullable(),
   totalExpense: z.number().nullable(),
   revenue: z.number(),
   pnl: z.number().nullable(),
   /**
-   * The number of days up to today. `costUnknownDays` counts the days that the costs leave out, because the person had no salary.
+   * The number of days up to today. `costUnknownDays` is the number of days that the costs leave out, because the person had no
+   * salary.
    */
   days: z.int(),
   costUnknownDays: z.int().nullable(),
   /**
-   * The same figures at standard rates, for everybody; null if no day has a rate (decision 132). Days without a rate are left out
-   * and counted.
+   * The same figures at standard rates, which everybody may see; null if no day has a rate (decision 132). Days without a rate
+   * are left out and counted.
    */
   standard: StandardFigures,
   /** The number of the targets' days that lie after today. */
@@ -71,7 +72,7 @@ export const Profile = Ref.extend({
   budget: z.number(),
   /** The targets that are not deleted, the latest end first; managers get only those of their team. */
   targets: z.array(Ref),
-  /** Counts the targets of all teams. */
+  /** The number of targets of all teams. */
   targetCount: z.int(),
   created_at: z.string(),
   deleted: Deletion,
@@ -91,7 +92,7 @@ const Budget = z
   .number({ error: ({ input }) => (input === undefined ? NEEDS.budget : 'Please enter an amount in rupees.') })
   .pipe(Rupees)
 
-/** The units that a new budget affects, and the change in their revenue in rupees with 2 decimals. */
+/** The units that a new budget affects, and the change of their revenue in rupees with 2 decimals. */
 export const BudgetMoves = z.object({
   /** The months (YYYY-MM) that have units, earliest first. */
   months: z.array(z.object({ month: z.string(), units: z.number(), by: z.number(), isClosed: z.boolean() })),
@@ -106,7 +107,7 @@ export const worklog = {
     method: 'GET',
     path: '/project/all',
     shows: ['worklog'],
-    summary: 'All projects of the worklog by name (001 §7 Worklog).',
+    summary: 'All projects of the worklog, by name (001 §7 Worklog).',
     access: { who: 'manages worklog', reach: 'none' },
     message: 'Fetched projects',
     code: 'PROJECTS_FETCH_SUCCESS',
@@ -116,7 +117,8 @@ export const worklog = {
     method: 'POST',
     path: '/project/new',
     changes: ['worklog'],
-    summary: 'Adds a project to the worklog; a name that another module knows is the same project (001 §7 Worklog, decision 19).',
+    summary:
+      'Adds a project to the worklog. If another module has a project with this name, it is the same project (001 §7 Worklog, decision 19).',
     access: { who: 'manages worklog', reach: 'none' },
     body: z.object({ name: projectName(NEEDS.project) }),
     message: 'Project added successfully',
@@ -127,7 +129,7 @@ export const worklog = {
     method: 'DELETE',
     path: '/project/:id/delete',
     changes: ['worklog'],
-    summary: 'Deletes a project of the worklog that has no subjects (001 §7 Worklog, decisions 18, 19).',
+    summary: 'Deletes a worklog project that has no subjects (001 §7 Worklog, decisions 18, 19).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     message: 'Project removed successfully',
@@ -137,7 +139,7 @@ export const worklog = {
     method: 'GET',
     path: '/project/:id',
     shows: ['worklog'],
-    summary: 'A project of the worklog with its subjects by name, and their profiles (001 §7 Worklog, decision 12).',
+    summary: 'A worklog project with its subjects by name, and their profiles (001 §7 Worklog, decision 12).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     message: 'Fetched project',
@@ -149,7 +151,7 @@ export const worklog = {
     method: 'PUT',
     path: '/project/:id/subject/add',
     changes: ['worklog'],
-    summary: 'Adds a subject to a project of the worklog (001 §7 Worklog).',
+    summary: 'Adds a subject to a worklog project (001 §7 Worklog).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z.object({ name: nameOf('subject', NEEDS.subject) }),
@@ -162,7 +164,7 @@ export const worklog = {
     path: '/project/:id/subject/:subjectId/delete',
     changes: ['worklog'],
     summary:
-      'Deletes a subject that has no profiles, deleted ones with days of closed months included (001 §7 Worklog, decisions 18, P342).',
+      'Deletes a subject that has no profiles. Deleted profiles with days in closed months still count (001 §7 Worklog, decisions 18, P342).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string(), subjectId: z.string() }),
     message: 'Subject removed successfully',
@@ -174,7 +176,7 @@ export const worklog = {
     path: '/project/subject/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A subject with its project and its profiles by name, with their cost, expense and profit up to today; deleted ones that have days of closed months too; of their targets a manager gets those of their own team (001 §7 Worklog, decision P342).',
+      'A subject with its project and its profiles by name, with their cost, expense and profit up to today. Deleted profiles with days in closed months are included. A manager gets only the targets of their own team (001 §7 Worklog, decision P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ id: z.string() }),
     message: 'Fetched subject',
@@ -184,7 +186,7 @@ export const worklog = {
     method: 'PUT',
     path: '/project/subject/:id/profile/add',
     changes: ['worklog'],
-    summary: 'Adds a profile to a subject, with its budget in rupees a unit (001 §5, §7 Worklog).',
+    summary: 'Adds a profile to a subject, with its budget in rupees per unit (001 §5, §7 Worklog).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z.object({ name: nameOf('profile', NEEDS.profile), budget: Budget }),
@@ -197,7 +199,7 @@ export const worklog = {
     path: '/profile/:id/remove',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Deletes a profile and its targets, whose days of open months are removed; asks first (`?confirm=true`) when it has any (001 §7 Worklog).',
+      'Deletes a profile and its targets, whose days in open months are removed. Asks first (`?confirm=true`) if it has any targets (001 §7 Worklog).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     query: z.object({ confirm: z.stringbool().optional() }),
@@ -210,7 +212,7 @@ export const worklog = {
     path: '/profile/:id/update',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Changes the name or the budget of a profile; another budget is refused when a closed month has units of the profile; `version` (ours) as in `POST user/update-profile` (001 §7 Worklog, decisions 101, P168).',
+      'Changes the name or the budget of a profile. A new budget is refused if the profile has units in a closed month. `version` (ours) as in `POST user/update-profile` (001 §7 Worklog, decisions 101, P168).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z
@@ -230,7 +232,7 @@ export const worklog = {
     path: '/profile/:id/budget-moves',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings', 'closed-months'],
     summary:
-      'What another budget of a profile would move: the units of each month, and how much more or less revenue they have with it (ours; calculations.md 2).',
+      'What a new budget of a profile would affect: the units of each month, and the change of their revenue (ours; calculations.md 2).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     query: z.object({ budget: numberThat(NEEDS.budget, (budget) => Rupees.safeParse(budget).error?.issues[0]?.message) }),

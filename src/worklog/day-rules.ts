@@ -15,16 +15,15 @@ export type TargetDay = {
 }
 
 /**
- * Returns the amount completed in the unit of the target: hours for a target of type `hours`, otherwise units. Null if nothing is
- * entered.
+ * Returns the completed amount in the unit of the target: hours for type `hours`, otherwise units. Null if nothing is entered.
  */
 export const getCompletedAmount = ({ type, completedUnits, completedHours }: Omit<TargetDay, 'date' | 'off'>): number | null =>
   type === 'hours' ? completedHours : completedUnits
 
 /**
- * Returns the colour of a day of a target. A weekly off is a non working day. More than the target is an
- * incentive; less is a loss, and so is an empty day before today. A future day without figures has no colour (null) and is
- * counted nowhere. The ticket colours belong to the production report.
+ * Returns the colour of a day of a target. A weekly off is a non working day. More than the target is an incentive. Less is a
+ * loss, and so is an empty day before today. A future day without figures has no colour (null) and is not counted. The ticket
+ * colours belong to the production report.
  */
 export const deriveDayColour = (day: TargetDay, today: string): DayColour | null => {
   if (day.off.isOff) return day.off.reason === 'reject' ? 'non working day' : 'leave'
@@ -45,7 +44,7 @@ type WorklogProgress = {
   /** The amount done on all days without an absence. */
   done: number
   of: number
-  /** The amount by which the days until `until` are ahead of the plan. It is negative if they are behind (calculations.md 2). */
+  /** How far the days until `until` are ahead of the plan; negative if they are behind (calculations.md 2). */
   ahead: number
   /** The last day of the comparison. Today is included when it is filled. */
   until: 'yesterday' | 'today'

@@ -24,7 +24,7 @@ export const dayWork = {
     path: '/targets/user/work',
     shows: ['worklog-days', 'worklog', 'timesheets', 'tasks'],
     summary:
-      'What the task rows and the timesheet have of the days of own targets, by project, beside the units of the worklog; days of which neither can say anything are left out (ours; decision P383).',
+      'The figures of the task rows and the timesheet for the days of the caller’s own targets, by project, beside the units of the worklog. Days for which neither has a figure are left out (ours; decision P383).',
     access: { who: 'records worklog', reach: 'own' },
     query: Period(BOTH_DATES, WORK_DAYS),
     message: 'Fetched days',

@@ -3,7 +3,7 @@ import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SpanFigures } from './figures-contract.ts'
 
-/** The figures of one day of a profile, for all its people together. */
+/** The figures of a profile for one day, for all its people together. */
 export const DayFigures = SpanFigures.extend({ day: z.string() })
 export type DayFigures = z.infer<typeof DayFigures>
 
@@ -13,7 +13,7 @@ export const profileDays = {
     path: '/worklog/profile/:id/days',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'The figures of a profile on each day of a month up to today that its targets have, and how many days of targets are left after today (ours; calculations.md 2, decision 132).',
+      'The figures of a profile on each day of a month up to today that its targets have, and the number of its targets’ days after today (ours; calculations.md 2, decision 132).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     query: z.object({ month: Month }),

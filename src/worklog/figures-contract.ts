@@ -14,8 +14,8 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() 
 /** The totals of a span of days, up to today. */
 export const SpanFigures = ProfileTotals.omit({ daysLeft: true }).extend({
   /**
-   * The cost of the hours of the days and the pay for work over the target, in rupees. Together they are the total expense. Null
-   * if the caller may not see the salaries.
+   * The cost of the scheduled and completed hours and the pay for work over the target, in rupees. Together they are the total
+   * expense. Null if the caller may not see the salaries.
    */
   daysCost: z.number().nullable(),
   incentive: z.number().nullable(),
@@ -39,7 +39,7 @@ export const PricedLine = HoursFrom.extend({
   /** The target per day. */
   count: z.number(),
   shiftType: z.literal(SHIFT_TYPES),
-  /** The scheduled hours of the whole month under these terms; the salary is divided by them. */
+  /** The scheduled hours of the whole month under these terms, by which the salary is divided. */
   monthHours: z.number(),
   rate: z.number(),
   absence: z.enum(SEEN).nullable(),
@@ -49,7 +49,7 @@ export const PricedLine = HoursFrom.extend({
   /** The amount over the target: hours for type `hours`, otherwise units. */
   over: z.number(),
   /**
-   * The salary revision in force. Null if there is none, so that the cost is unknown, or if the caller may not see it; the
+   * The salary revision in force. Null if the caller may not see it, or if there is none, so that the cost is unknown. The
    * figures derived from it are then null too.
    */
   salary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable(),
@@ -67,7 +67,7 @@ export const figures = {
     path: '/worklog/profile/:id/figures',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'What the figures of a profile, or of one of its targets, are made of: its months, and of one month or day the days of each person that are priced alike, with every input; at standard rates alone for who may see no salary (ours; calculations.md 2, decision 132).',
+      'The parts of the figures of a profile or of one of its targets: its months and, for one month or day, the days of each person that are priced alike, with every input. Readers who may see no salary get only standard rates (ours; calculations.md 2, decision 132).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ id: z.string() }),
     query: z

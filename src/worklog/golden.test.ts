@@ -27,7 +27,7 @@ type Input = {
     completedHours: number | null
   }[]
 }
-/** Exact paise as "n/d" and the rupees; null if unknown. */
+/** Exact paise as "n/d", and rupees; null if unknown. */
 type Money = [string, number] | null
 type Figures = { hours: [number, number]; units: number; incentive: Money; cost: Money }
 type Expected = {

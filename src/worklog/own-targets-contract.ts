@@ -27,10 +27,11 @@ export const dayFields = {
 export const OwnDay = z.object({
   ...dayFields,
   group: z.enum(TARGET_GROUPS),
-  /** Why the day cannot be recorded, as a sentence. Null if it can. */
+  /** The sentence that says why the day cannot be recorded. Null if it can. */
   why: z.string().nullable(),
   /**
-   * The absence that is not decided yet. Empty for a request to remove an absence, and null if nothing is pending (decision 146).
+   * The requested absence that is not decided yet. Empty for a request to remove an absence, and null if nothing is pending
+   * (decision 146).
    */
   asked: z.enum(['', ...OWN_REASONS]).nullable(),
 })
@@ -54,14 +55,14 @@ export const OwnTarget = z.object({
 })
 export type OwnTarget = z.infer<typeof OwnTarget>
 
-/** The targets of the caller. They have a separate contract, because Home reads them too. */
+/** The caller's targets. The contract has its own file, because Home reads it too. */
 export const ownTargets = {
   own: endpoint({
     method: 'GET',
     path: '/targets/user',
     shows: ['worklog-days', 'absences', 'closed-months', 'worklog', 'users', 'settings'],
     summary:
-      'The caller’s own targets with their days and the incentive so far, all of them or those with days of a group, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of targets that have days of each group (001 §4, §7 Worklog, decisions 12, 96, 156).',
+      'The caller’s own targets with their days and the incentive so far, either all of them or those with days of a group, the latest end first: 20 a page, 100 at most, all of them without paging. Also the number of targets that have days of each group (001 §4, §7 Worklog, decisions 12, 96, 156).',
     access: { who: 'records worklog', reach: 'own' },
     query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
     message: 'Fetched targets',

@@ -34,7 +34,7 @@ test('priceDays and profileFigures match the worked figures at 60.00 per unit', 
   expect(cost && rupeesShown(cost)).toBe(50)
 })
 
-test('a day without a salary has an unknown cost, and its units count', () => {
+test('a day without a salary has an unknown cost, but its units count', () => {
   const sums = sumPricedDays([priceDays({ ...day, paise: null }), priceDays({ ...day, paise: null, absence: 'LOP' })])
   expect(sums).toMatchObject({ days: 2, costUnknownDays: 1 })
   expect([roundToTwoDecimals(sums.units), rupeesShown(sums.cost)]).toEqual([50, 0])
@@ -76,7 +76,7 @@ test('days of many people summed with their salaries equal the sum of each', () 
       const each = sumPricedDays(days.map(priceDays))
       const { paise: _, ...first } = days[0] as PricedDays
       const sum = (of: (one: PricedDays) => number): string => {
-        // The sum is in ten-thousandths, which are whole numbers.
+        // The values are multiplied by 10,000, so that they are whole numbers.
         const full = days.reduce((all, one) => all + BigInt(Math.round(of(one) * 10_000)), 0n)
         return `${full / 10_000n}.${String(full % 10_000n).padStart(4, '0')}`
       }
@@ -109,7 +109,7 @@ test('days of many people summed with their salaries equal the sum of each', () 
   )
 })
 
-test('two targets of units share the worked day’s remaining 3.85 hours', () => {
+test('two `units` targets share the worked day’s remaining 3.85 hours', () => {
   const taken = hoursTaken(exact(4.15), day.terms, '2026-06-01', null)
   const each = priceDays({ ...day, beside: 2, taken: taken.toString() })
   expect(each.hours.equals('1.925')).toBe(true)
@@ -128,7 +128,7 @@ const anyDay = fc.record({
   done: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 4 }),
 })
 
-test('targets of units share exactly the hours of the day that recorded hours leave', () => {
+test('`units` targets share exactly the hours of the day that recorded hours leave', () => {
   fc.assert(
     fc.property(anyDay, ({ date, terms, holiday, recorded, done }) => {
       const scheduled = scheduledHours(terms, date, holiday)
@@ -150,7 +150,7 @@ test('targets of units share exactly the hours of the day that recorded hours le
       const shared = sumExact(priced.map(({ hours }) => hours))
       expect(shared.compare(0) >= 0 && shared.compare(scheduled) <= 0).toBe(true)
       expect(shared.equals(all.compare(scheduled) < 0 ? scheduled.sub(all) : 0)).toBe(true)
-      // Recording hours must neither reduce pay nor add to it.
+      // Recording hours must neither reduce a person's pay nor add to it.
       const alone = of('0')
       const anHour = hourlyCost(day.paise, terms, day) ?? ZERO
       for (const [at, { incentive, cost, hours }] of priced.entries()) {

@@ -4,19 +4,19 @@ import { type Holiday, type WorkTerms, hourlyCost, scheduledHours } from '../use
 import type { TargetType } from './vocabulary.ts'
 
 /**
- * Days of sub-targets that are priced alike, with the sums of their figures. They are grouped by a query, or are a single day.
+ * Days of sub-targets that are priced alike, with the sums of their figures. A group comes from a query or is a single day.
  * Decimals are strings. Days of absence have no figures (calculations.md 2).
  */
 export type PricedDays = {
   type: TargetType
-  /** Units per day; hours per day for type `hours`. */
+  /** Units per day, or hours per day for type `hours`. */
   target: string | number
   terms: WorkTerms
-  /** The month, as YYYY-MM. */
+  /** YYYY-MM. */
   month: string
   /** The number of working days of the month that are holidays of the person (monthHours). */
   holidayDays: string | number
-  /** The day's share of a working day (dayShare); 0 if it became an off day later. */
+  /** The day's share of a working day (dayShare). It is 0 if the day became an off day later. */
   share: number
   /** The monthly salary in paise; null if there is none, so that the cost is unknown. */
   paise: number | null
@@ -32,7 +32,7 @@ export type PricedDays = {
   days: number | string
   hours: string | number
   units: string | number
-  /** The sum of the amounts completed over the target: hours for type `hours`, otherwise units. */
+  /** The sum of the amounts completed in excess of the target: hours for type `hours`, otherwise units. */
   over: string | number
   /** The sum of the same amounts, each multiplied by the completed hours of its day. */
   overHours: string | number
@@ -41,8 +41,8 @@ export type PricedDays = {
 }
 
 /**
- * Returns how many of the scheduled hours of a day are taken by the recorded hours of its `hours` and `units_hours` sub-targets.
- * The `units` sub-targets share the rest, so that a day's hours are paid once (decision 127).
+ * Returns how many of a day's scheduled hours are taken by the recorded hours of its `hours` and `units_hours` sub-targets. The
+ * `units` sub-targets share the rest, so that a day's hours are paid only once (decision 127).
  */
 export const hoursTaken = (recorded: Exact, terms: WorkTerms, day: string, holiday: Holiday): Exact => {
   const scheduled = scheduledHours(terms, day, holiday)
@@ -60,7 +60,7 @@ export type Priced = {
 }
 
 type Shared = Pick<PricedDays, 'terms' | 'share' | 'beside'>
-/** Returns the scheduled hours of one of the days, divided by `beside`. */
+/** Returns the scheduled hours of a day, divided by `beside`. */
 const hoursBeside = ({ terms, share, beside }: Shared): Exact => exact(terms.workingHours).mul(exact(share)).div(beside)
 
 /** Returns the hours of `units` sub-targets: the scheduled hours that are not taken, divided by `beside`. */
@@ -72,8 +72,8 @@ const isUnpaid = (absence: PricedDays['absence']): boolean => absence === 'LOP' 
 /** The cost of an hour in paise (null if unknown), and whether the scheduled hours of the absence are paid. */
 type Price = { perHour: Exact | null; isPaid: boolean }
 /**
- * If the reader may not know the reason of an absence, its cost is unknown, because the cost would reveal whether the absence is
- * paid (decision 133).
+ * If the reader may not know the reason of an absence, the cost is unknown, because it would reveal whether the absence is paid
+ * (decision 133).
  */
 const truePrice = ({ absence, paise, terms, ...of }: PricedDays): Price => ({
   perHour: absence === 'off' ? null : hourlyCost(paise, terms, of),
@@ -98,13 +98,14 @@ const absent = (group: PricedDays, { perHour, isPaid }: Price): Priced => {
 }
 
 /**
- * Returns the hours for which the incentive is paid, multiplied by the part over the target, before the rate and the cost of an
- * hour. For type `units` they are an even share of all scheduled hours, so that recording hours costs nobody pay (decision 127).
+ * Returns the hours for which the incentive is paid, multiplied by the excess over the target as a fraction. The rate and the
+ * cost of an hour are applied later. For type `units` these are an even share of all scheduled hours, so that recording hours
+ * never reduces pay (decision 127).
  */
 const incentiveHours = (group: PricedDays): Exact =>
   ({
     units: () => exact(group.over).div(exact(group.target)).mul(hoursBeside(group)),
-    // The factor is over ÷ target and the hours are the target's, so the target cancels out.
+    // The factor is over ÷ target, and the hours are those of the target, so the target cancels out.
     hours: () => exact(group.over),
     units_hours: () => exact(group.overHours).div(exact(group.target)),
   })[group.type]()
@@ -125,30 +126,30 @@ const pricedAt = (group: PricedDays, price: Price): Priced => {
 
 /** Prices days that are alike (calculations.md 2, 6). */
 export const priceDays = (group: PricedDays): Priced => pricedAt(group, truePrice(group))
-/** Prices days at a standard rate in paise per hour (decision 132); null if there is none. */
+/** Prices days at a standard rate in paise per hour (decision 132). The rate is null if there is none. */
 export const priceAtStandardRate = (group: PricedDays, rate: number | null): Priced => pricedAt(group, standardPrice(group, rate))
 
 /**
- * Days of many people that differ only in salary; `unknown` of the days have none. `times` holds the sums of the figures, where
- * those of each day are multiplied by the salary of its person in paise.
+ * Days of many people that differ only in salary. `unknown` is the number of days without a salary. `times` holds the sums of the
+ * figures after each day's figures are multiplied by the person's salary in paise.
  */
 export type DaysOfMany = Omit<PricedDays, 'paise'> & {
   unknown: number
   times: Pick<PricedDays, 'days' | 'hours' | 'over' | 'overHours' | 'taken'>
 }
 
-/** Prices days of many people. The cost is linear in the salary, so it is computed once, at one paisa per month. */
+/** Prices days of many people. The cost is linear in the salary, so it is computed once, for a salary of one paisa per month. */
 export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
   const { hours, units, days } = priceDays({ ...group, paise: null })
   const { cost, incentive } = priceDays({ ...group, ...times, paise: 1 })
-  // If holidays take the whole month, no salary gives an hourly cost.
+  // If holidays take up the whole month, no salary gives an hourly cost.
   const unknownDays = hourlyCost(1, group.terms, group) === null ? days : unknown
   return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid(group.absence) ? 0 : unknownDays }
 }
 
 /**
- * Prices days of many people at standard rates. `unknown` of the days have no rate; `times` holds the sums of the figures
- * multiplied by the rates.
+ * Prices days of many people at standard rates. `unknown` is the number of days without a rate. `times` holds the sums of the
+ * figures multiplied by the rates.
  */
 export const standardOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
   const { hours, units, days } = priceAtStandardRate({ ...group, paise: null }, null)
@@ -167,10 +168,7 @@ export const sumPricedDays = (priced: readonly Priced[]): Sums => ({
   costUnknownDays: priced.reduce((sum, { costUnknownDays }) => sum + costUnknownDays, 0),
 })
 
-/**
- * Exact money in paise. `cost` is per unit, and null when no unit is done. In profileFigures, `budgetPaise` is per unit
- * (calculations.md 2).
- */
+/** Exact money in paise. `cost` is per unit, and null when no unit is done (calculations.md 2). */
 export type ExactProfileTotals = {
   units: Exact
   totalExpense: Exact

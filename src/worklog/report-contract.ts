@@ -18,8 +18,8 @@ const shared = {
 } as const
 
 /**
- * The worklog of a department, a profile or a user as a workbook. The audit log records the download (001 §7 Worklog). A
- * department contains the days on which its people were in it (decision 172).
+ * The worklog of a department, a profile or a user as a workbook (001 §7 Worklog). The audit log records the download. For a
+ * department, it contains the days on which its people were in it (decision 172).
  */
 export const worklogReport = {
   get: endpoint({
@@ -28,14 +28,14 @@ export const worklogReport = {
     path: '/worklog/report',
     writes: true,
     summary:
-      'Worklog and the day: every day of targets up to today of a department (name or id, or “No department”), a profile (id) or a user (id or email), for a manager those on which the person was in their own team, with what it costs where the salary may be seen (001 §7 Worklog, decisions 84, 89, 124, 172).',
+      'Worklog and the day: every day of targets up to today, of a department (name or id, or “No department”), a profile (id) or a user (id or email), with its cost if the salary may be seen. A manager gets the days on which a person was in their own team (001 §7 Worklog, decisions 84, 89, 124, 172).',
     query: By,
   }),
   download: endpoint({
     ...shared,
     method: 'POST',
     path: '/worklog/report',
-    summary: 'The same, named in the body (ours; decision 84).',
+    summary: 'The worklog report, with the selection in the body (ours; decision 84).',
     body: By,
   }),
   choices: endpoint({
@@ -43,7 +43,7 @@ export const worklogReport = {
     path: '/worklog/report/choices',
     shows: ['worklog', 'worklog-days', 'users', 'departments'],
     summary:
-      'The people and departments that a worklog report has days of, by name; people who left are marked with `hasLeft`. Managers get those of days on which people were in their own team (ours; decision 172).',
+      'The people and departments that have days in a worklog report, by name. People who have left have `hasLeft`. Managers get those with days on which people were in their own team (ours; decision 172).',
     access: { who: 'manages worklog', reach: 'team' },
     message: 'Fetched choices',
     reply: z.object({

@@ -7,7 +7,7 @@ export const targetRestore = {
     path: '/targets/admin/:id/restore',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Puts a target back with the days that its deletion removed, in line with the work terms of now, within 10 minutes, while its person is active and its profile is there (ours; decision P173).',
+      'Restores a target with the days that its deletion removed, under the current work terms, within 10 minutes. Its person must be active, and its profile must exist (ours; decision P173).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Target restored',

@@ -30,7 +30,7 @@ test.each([
   ['hours', -1, HOURS],
   ['hours', 7.255, HOURS],
   ['hours', Number.NaN, HOURS],
-] as const)('doneProblem of %s %s is %s', (what, done, problem) => {
+] as const)('worklogDoneProblem of %s %s is %s', (what, done, problem) => {
   expect(worklogDoneProblem(what, done)).toBe(problem)
 })
 
@@ -47,7 +47,7 @@ test.each<[TargetType, object, object]>([
   ['units_hours', { completedUnits: 0, completedHours: 0 }, { completedUnits: 0, completedHours: 0 }],
   ['units_hours', { completedUnits: 0, completedHours: 0, reason: 'SL' }, { reason: 'SL' }],
   ['units', { completedHours: 0, reason: '' }, { reason: '' }],
-  // A value other than 0 is sent, and refused later.
+  // A disabled value other than 0 is kept, so that it is refused later.
   ['units', { completedUnits: 2, reason: 'SL' }, { completedUnits: 2, reason: 'SL' }],
   ['units', { completedUnits: 2, completedHours: 1 }, { completedUnits: 2, completedHours: 1 }],
 ])('withoutDisabled drops for type %s the disabled zeros of %j', (type, sent, counts) => {

@@ -28,7 +28,7 @@ export const MAX_TARGET_DAYS = 400
 
 /** Returns what is wrong with the name of a subject, profile or target, or undefined. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
-/** Like nameProblem, for a name that may be the one already stored. */
+/** Like nameProblem, but for a name that may already be stored. */
 export const presentNameProblem = (noun: string, name: string): string | undefined =>
   illegibleNameProblem(`The ${noun} name`, name)
 
@@ -46,7 +46,7 @@ export const worklogDoneProblem = (what: 'units' | 'hours', done: number): strin
     ? undefined
     : `Completed ${what} must be a number from 0 to ${MAX_DONE} with at most 2 decimals.`
 
-/** Returns which figures the days of a type have; the others are disabled (001 §5 Worklog). */
+/** Returns which figures the days of a target type have. The other fields are disabled (001 §5 Worklog). */
 export const takes = (type: TargetType): { units: boolean; hours: boolean } => ({
   units: type !== 'hours',
   hours: type !== 'units',
@@ -73,7 +73,7 @@ export const figureProblems = (type: TargetType, sent: SentFigures, present: Fig
 
 /**
  * Drops the values that the form sends although their fields are disabled: a figure of 0 that the type or an absence disables,
- * and an empty reason beside figures (decisions 138, P165).
+ * and an empty reason beside figures (decision 138). Any other value in a disabled field is refused.
  */
 export const withoutDisabled = <Sent extends SentFigures & { reason?: string | undefined }>(
   type: TargetType,
@@ -125,20 +125,20 @@ export const worklogWorkingDays = (
 }
 
 /**
- * Returns whether no day up to today has a salary, so that the cost is unknown rather than 0. `costUnknownDays` is null if the
- * reader may not see the cost.
+ * Returns whether no day up to today has a salary, so that the cost is unknown and not 0. `costUnknownDays` is null if the reader
+ * may not see the cost.
  */
 export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number | null }): boolean =>
   days > 0 && costUnknownDays === days
 
-/** The text that replaces money that is null because it includes a salary that the reader may not see (decision 132). */
+/** The text that replaces hidden money, which is null because it includes a salary that the reader may not see (decision 132). */
 export const HIDDEN_MONEY = 'not shown: it includes salaries you may not see'
 export const isMoneyHidden = ({ totalExpense }: { totalExpense: number | null }): boolean => totalExpense === null
 
 type SoFar = { units: number; totalExpense: number | null; days: number; daysLeft: number }
 /**
- * Forecasts the totals of a profile in rupees. It assumes that the days after today are like those up to today. Returns undefined
- * if there are no days so far, or if the money is hidden.
+ * Forecasts the totals of a profile in rupees, on the assumption that the days after today will be like those up to today.
+ * Returns undefined if there are no days so far, or if the money is hidden.
  * @param budget rupees per unit
  */
 export const computeForecast = (

@@ -15,8 +15,8 @@ const [FILES] = SAMPLE_PROJECTS
 const PHYSICS = 'Physics authoring'
 const CHEMISTRY = 'Chemistry authoring'
 /**
- * A planned target: its people, its range and its amount per day. `days` are the first and the last day, counted back from the
- * opening (negative: after it). Ranges of whole weeks have the same number of working days whatever the date.
+ * A planned target: its people, its range and its amount per day. `days` are the first and the last day as numbers of days before
+ * the opening; negative numbers are days after it. Ranges of whole weeks have the same number of working days whatever the date.
  */
 type Planned = {
   name: string
@@ -25,7 +25,7 @@ type Planned = {
   type: 'units' | 'hours'
   target: number
 }
-/** Plans a target of fifteen weeks from each person's first day. */
+/** Plans a target that begins on each person's first day and lasts fifteen weeks. */
 const whole = (
   name: string,
   type: Planned['type'],
@@ -97,12 +97,12 @@ const projects: Record<string, Record<string, Record<string, { budget: number; t
 }
 const inEarlyShift = ['imran', 'divya', 'rohit', 'priya', 'sneha', 'aditi', 'pooja'] as const
 const others = ['ananya', 'neha', 'ritu', 'karthik', 'fatima', 'manoj', 'shreya', 'rahul', 'nisha', 'tenzin'] as const
-/** An error for the cross-check to find (sample/README.md): units that the timesheet of the day does not have. */
+/** An error for the cross-check to find (sample/README.md): units that are missing in the timesheet of the day. */
 const COUNTED_TWICE = { name: 'divya', daysAgo: 11, units: 12 }
 
 /**
- * Fills the week that ends `until` days ago for these people. Units and hours are those of the day's timesheet, and days without
- * a timesheet stay empty.
+ * Fills the targets of these people for the week that ends `until` days ago. Units and hours are those of the day's timesheet,
+ * and days without a timesheet stay empty.
  */
 const fillDays = async ({ send, dayAgo }: SceneContext, until: number, people: readonly string[]): Promise<void> => {
   const [from, to] = [dayAgo(until + 6), dayAgo(until)]
@@ -158,7 +158,7 @@ const plan = async ({ send, emailOf, dayAgo }: SceneContext): Promise<void> => {
   }
 }
 
-/** Returns the person's days of targets up to `ago` days ago, the latest last. */
+/** Returns the days of the person's targets up to `ago` days ago, the latest last. */
 const ownDays = async ({ send, dayAgo }: SceneContext, name: string, ago: number) => {
   const { data } = await send(name, ownTargets.own, { query: {} })
   const days = data.flatMap(({ _id: targetId, subTargets }) => subTargets.map((day) => ({ ...day, targetId })))
@@ -190,7 +190,7 @@ export const worklogScenes: readonly Scene[] = [
   {
     daysAgo: 8,
     time: '18:30',
-    // A person who is absent on one day records it for the whole day.
+    // The person was absent on a day and records that for the whole day.
     play: async (stage) => {
       const day = (await ownDays(stage, 'imran', 9)).at(-1)
       if (day !== undefined)

@@ -6,20 +6,20 @@ import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { rateProblem } from './rules.ts'
 
 const Department = z.object({ _id: z.uuid(), name: z.string() })
-/** A standard rate that applies from a day on. If several were set for one day, the latest version is in force. */
+/** A standard rate that applies from a day on. If several rates were set for one day, the latest version is in force. */
 export const StandardRate = z.object({
   _id: z.uuid(),
-  /** The rate applies to people whose only department is this one; null: to everybody else. */
+  /** The only department of the people to whom the rate applies; null if it applies to everybody else. */
   department: Department.nullable(),
-  /** Rupees per hour; null if there is no rate from that day on. */
+  /** Rupees per hour; null if no rate applies from that day on. */
   rate: z.number().nullable(),
   effective: z.string(),
   version: z.int(),
   setBy: z.object({ fullName: z.string(), email: z.string() }),
   setOn: z.string(),
-  /** Whether it is in force today. */
+  /** Whether the rate is in force today. */
   inForce: z.boolean(),
-  /** The version of all rates of the department, or of the workspace. */
+  /** The version of the rate history of the department or of the workspace. */
   historyVersion: Version,
 })
 export type StandardRate = z.infer<typeof StandardRate>
@@ -27,14 +27,14 @@ export type StandardRate = z.infer<typeof StandardRate>
 const departmentSent = z.string().trim().min(1).max(200)
 const effectiveDay = z.string('Please input the date effective').refine(isDay, 'Dates use YYYY-MM-DD.')
 
-/** The cost of anybody's hour in figures that reveal no salary (decision 132). */
+/** Standard rates: the cost of an hour of anybody's work in figures that reveal no salary (decision 132). */
 export const standardRates = {
   list: endpoint({
     method: 'GET',
     path: '/worklog/standard-rates',
     shows: ['settings', 'users', 'departments', 'closed-months'],
     summary:
-      'The standard rates that were set, those of the workspace first, the latest day first; and what is proposed: the mean hourly cost of the last closed month, rounded to 10.00, of five people or more (ours; decision 132).',
+      'The standard rates that were set: those of the workspace first, then the latest day first. Also the proposals: the mean hourly cost of the last closed month, rounded to 10.00, of five people or more (ours; decision 132).',
     access: { who: 'admin', reach: 'none' },
     message: 'Fetched standard rates',
     reply: z.object({
@@ -42,8 +42,8 @@ export const standardRates = {
       /** The last closed month as YYYY-MM; null if no month is closed. */
       month: z.string().nullable(),
       /**
-       * The number of active people with a production role who are priced at each rate today. A person with exactly one
-       * department counts under that department, and everybody else under null.
+       * The number of active people with a production role who are priced at each rate today. People with exactly one department
+       * are counted under that department, everybody else under null.
        */
       people: z.array(z.object({ department: Department.nullable(), count: z.int() })),
       proposals: z.array(z.object({ department: Department.nullable(), rate: z.number().nullable() })),
@@ -54,7 +54,7 @@ export const standardRates = {
     path: '/worklog/standard-rates/moved',
     shows: ['settings', 'users', 'departments', 'worklog', 'worklog-days'],
     summary:
-      'What a standard rate of the workspace, or of a department (id or name), would move from a day on: how many days of which worklog profiles are priced at it until the next one that is set (ours; decision 132).',
+      'What a standard rate of the workspace or of a department (id or name) would affect from a day on: the number of days of each worklog profile that are priced at it until the next rate that is set (ours; decision 132).',
     access: { who: 'admin', reach: 'none' },
     query: z.object({ department: departmentSent.optional(), effective: effectiveDay }),
     message: 'Fetched what the rate moves',
@@ -72,7 +72,7 @@ export const standardRates = {
     path: '/worklog/standard-rates',
     changes: ['settings', 'worklog-days'],
     summary:
-      'Sets a standard rate of the workspace, or of a department (id or name), from a day on, unless it would be in force in a closed month; `version` as in `POST user/update-profile` (ours; decision 132).',
+      'Sets a standard rate of the workspace or of a department (id or name) from a day on, unless it would be in force in a closed month. `version` as in `POST user/update-profile` (ours; decision 132).',
     access: { who: 'admin', reach: 'none' },
     body: z.object({
       department: departmentSent.optional(),

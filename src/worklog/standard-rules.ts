@@ -6,8 +6,8 @@ const MIN_DAYS = 5
 const TEN_RUPEES = 1000
 
 /**
- * Proposes a standard rate in paise: the mean hourly cost of some people, rounded to 10.00 rupees. Returns null if there are too
- * few people.
+ * Proposes a standard rate in paise: the mean hourly cost of some people, rounded to 10 rupees. Returns null if there are too few
+ * people.
  */
 export function computeProposedRate(hourlyCosts: readonly Exact[]): number | null {
   if (hourlyCosts.length < MIN_DAYS) return null

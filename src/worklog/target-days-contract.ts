@@ -11,7 +11,7 @@ const Hours = numberThat(NEEDS.hours, (hours) => worklogDoneProblem('hours', hou
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
 /**
  * The version of the day as the client read it. If the day has changed since, the call is refused with 409 and the current
- * `record`. Without it, any version is overwritten (ADR 8).
+ * `record`. A call without a version overwrites any version (ADR 8).
  */
 const version = z.int().min(1).optional()
 const none = z.undefined('Removing a day takes no values. Change the day instead.').optional()
@@ -24,7 +24,7 @@ export const targetDays = {
     path: '/targets/user/:targetId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Records what the caller completed on a day of one’s own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, which waits for the approver replaces an approved day or ahead (decision 146), an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
+      'Records what the caller completed on a day of their own target, from its first day to today, until the month is closed. With `reason`, records an absence for the whole day instead, which awaits the approver (decision 146) on an approved day or ahead of time; an empty reason removes it. `clear` removes the figures. With `version` (ours), the call is refused if the day has changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
     access: { who: 'records worklog', reach: 'own' },
     params: z.object({ targetId: z.string() }),
     body: z.object({
@@ -44,7 +44,7 @@ export const targetDays = {
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days', 'absences', 'inbox'],
     summary:
-      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; with `?confirm=false` it asks first about a weekly off that isn’t a weekend day and about what is in the way of an absence (decision 154); `version` as above; days of a deleted target that still count too, their own ones never (001 §4, §7 Worklog, decisions 14, 55, 68, P208).',
+      'Changes the sent fields of a day: its target, its type, its figures (`clear` removes them), or why the person does not work on it. With `?confirm=false`, it asks first about a weekly off that isn’t a weekend day and about conflicts of an absence (decision 154). `version` as above. Days of a deleted target that still count can be changed too, but nobody changes their own days (001 §4, §7 Worklog, decisions 14, 55, 68, P208).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     query: z.object({ confirm: z.stringbool().optional() }),
@@ -65,7 +65,7 @@ export const targetDays = {
     method: 'PUT',
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days'],
-    summary: 'Removes a day, which can be put back; fields of a change are refused (001 §4, §7 Worklog, decision 14).',
+    summary: 'Removes a day, which can be restored. Fields of a change are refused (001 §4, §7 Worklog, decision 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     body: z.object({ target: none, type: none, completedUnits: none, completedHours: none, remarks: none, reason: none }),
@@ -76,7 +76,7 @@ export const targetDays = {
     method: 'DELETE',
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days'],
-    summary: 'The same (ours; decision 14).',
+    summary: 'Removes a day, like the other address (ours; decision 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     message: 'Target removed succesfully.', // The spelling is that of the documents.
@@ -86,8 +86,7 @@ export const targetDays = {
     method: 'POST',
     path: '/targets/admin/:targetId/:subId/restore',
     changes: ['worklog-days'],
-    summary:
-      'Puts a removed day back, with its figures, unless it became an off day in the meantime and has none (ours; decision 14).',
+    summary: 'Restores a removed day with its figures, unless it has none and has become an off day (ours; decision 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     message: 'Day restored',

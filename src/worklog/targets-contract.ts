@@ -10,13 +10,13 @@ import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const Type = z.enum(TARGET_TYPES, NEEDS.type)
-/** Where a target belongs: the parents that are not in the address of its page (decision 37). */
+/** The parents of a target, which are not in the address of its page (decision 37). */
 const Place = z.object({ profile: Ref.extend({ budget: z.number() }), subject: Ref, project: Ref })
 
 /** Rupees with 2 decimals; null if unknown, or if the caller may not see the salary (decisions 89, 132). */
 const money = { cost: z.number().nullable(), incentive: z.number().nullable() }
 
-/** The same money at standard rates, for everybody; null if there is no rate (decision 132). */
+/** The same money at standard rates, which everybody may see; null if no rate applies (decision 132). */
 const standardMoney = z.object(money)
 
 /** A person's target (001 §3 Target), with the sums of its days up to today. */
@@ -64,20 +64,20 @@ export type HoursFrom = z.infer<typeof HoursFrom>
 export const SubTarget = z.object({
   ...dayFields,
   /**
-   * Paid hours. A `units` target gets an equal share of the scheduled hours that the day's other targets do not use; the other
-   * types have their completed hours.
+   * Paid hours. A `units` target gets an equal share of the scheduled hours that the day's other targets do not use. Targets of
+   * other types have their completed hours.
    */
   hours: z.number(),
   /** Null for a future or a removed day. */
   hoursFrom: HoursFrom.nullable(),
   ...money,
   standard: standardMoney,
-  /** A sentence saying why the cost is unknown; null if it is known, or if the caller may not see the salary. */
+  /** A sentence that says why the cost is unknown; null if it is known, or if the caller may not see the salary. */
   costUnknown: z.string().nullable(),
-  /** The person who last entered the figures, and the instant; null if there are none. */
+  /** The person who last entered the figures, and when; null if there are none. */
   filled: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
   removed: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
-  /** The last person who changed or restored the day on behalf of its owner; null if nobody did. */
+  /** The last person who changed or restored the day for its owner; null if nobody did. */
   correctedBy: Named.omit({ _id: true }).nullable(),
 })
 export type SubTarget = z.infer<typeof SubTarget>
@@ -92,7 +92,7 @@ export const targets = {
     path: '/targets/:profileId/all',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'The targets of a profile with the sums of their days up to today, the latest end first, deleted ones that have days of closed months too; a manager gets those of their own team, a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
+      'The targets of a profile with the sums of their days up to today, the latest end first. Deleted targets with days in closed months are included. A manager gets those of their own team, and a sub-admin no money of people (001 §7 Worklog, decisions 89, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ profileId: z.string() }),
     message: 'Fetched targets',
@@ -103,7 +103,7 @@ export const targets = {
     path: '/targets/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'A target with its days, removed ones too, and what each of them costs; a deleted one while days of it still count, to an ADMIN always (001 §7 Worklog, decisions 12, 37, 89, P342).',
+      'A target with its days, including removed ones, and the cost of each. A deleted target is found while it has days that still count, and by an ADMIN always (001 §7 Worklog, decisions 12, 37, 89, P342).',
     access: { who: 'manages worklog', reach: 'team' },
     params: ById,
     message: 'Fetched target',
@@ -168,7 +168,7 @@ export const targets = {
     path: '/targets/admin/:id',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Deletes a target: its days of open months are removed; asks first (`?confirm=true`) when some of them have figures (001 §7 Worklog).',
+      'Deletes a target, whose days in open months are removed. Asks first (`?confirm=true`) if some of these have figures (001 §7 Worklog).',
     access: { who: 'admin', reach: 'all' },
     params: ById,
     query: z.object({ confirm: z.stringbool().optional() }),

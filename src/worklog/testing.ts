@@ -108,7 +108,9 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   worklog_sub_targets: ['worklog-days'],
 }
 
-/** The request fields that name an object and whose object it is, and those that do not (test/strangers.test.ts). */
+/**
+ * The request fields that identify an object, with the owner of that object, and the fields that do not (test/strangers.test.ts).
+ */
 export const strangers: StrangerFacts = {
   plain: ['budget', 'clear', 'completedHours', 'completedUnits', 'group', 'target'],
   noObject: {

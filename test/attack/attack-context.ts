@@ -45,7 +45,7 @@ import { imports } from '../../src/row-import/import/contract.ts'
 export type AttackContext = {
   /** Returns the token of a cast member. */
   token: (who: keyof typeof cast) => Promise<string>
-  /** Gives the next token of a cast member to a new session. */
+  /** Drops the stored token of a cast member, so that their next token belongs to a new session. */
   renew: (who: keyof typeof cast) => void
   /** Unused objects for requests. `used` replaces an object that a request has consumed. */
   spare: { person: () => TestPerson; used: (word: 'person' | 'row' | 'file') => void }
@@ -451,7 +451,7 @@ export async function arrangeAttackContext(
       account: biology,
       timesheet: { name: 'Attack other sheet' },
       row: { sr_no: '41' },
-      // A cast member was the author of row 41.
+      // This is another row, because a cast member was the author of row 41.
       task: await taskOf(hidden.id, 1),
       picture: pictures.hidden,
       spareRow: { sr_no: '41' },

@@ -40,7 +40,7 @@ export type Attack = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** Sends one request; never throws. A stream is closed as soon as it has begun. */
+/** Sends one request and never throws. A stream is closed as soon as it has begun. */
 export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms = ANSWER_MS): Promise<AttackResponse> =>
   new Promise((done) => {
     const began = performance.now()

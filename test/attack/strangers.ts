@@ -15,12 +15,15 @@ import { ask, type Attack, getCallKey, formatResponseCode, type AttackResponse, 
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { imports } from '../../src/row-import/import/contract.ts'
 
-/** Tables that change whoever calls: sessions, failed logins, upload progress, and the row with which a node reports itself. */
+/**
+ * Tables that may change, no matter who makes the call: sessions, failed logins, upload progress, and the row with which a node
+ * reports itself.
+ */
 const TOUCHED = ['sessions', 'nodes', 'login_throttle', 'known_addresses', 'upload_progress']
 
 /** Words that name no object. */
 const NO_OBJECTS = ['unique', 'today', 'role']
-/** Makes names that nothing has, of the same kinds as the existing objects. */
+/** Makes names of objects that do not exist, of the same kinds as the existing objects. */
 const missingObjects = (words: Words): Words => {
   const mark = randomUUID().slice(0, 8)
   const none = (form: string, name: string): string => {

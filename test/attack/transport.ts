@@ -60,7 +60,7 @@ export async function attackTransport(attack: Attack, context: AttackContext, ca
       ['a NUL byte', raw.path.replace(/(\?|$)/, '%00$1')],
       ['a semicolon', raw.path.replace(/(\?|$)/, ';a=b$1')],
     ] as const)
-      // A path outside of /api/ returns a page, where the pages are built.
+      // A path outside of /api/ returns a page if the pages have been built.
       await attack.send(path.startsWith('/api/') ? spec : { ...spec, download: true }, `the address with ${name}`, {
         ...anonymous,
         path,

@@ -157,7 +157,7 @@ const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
   ])
 }
 
-/** @param until the time at which this part stops. If requests are left then, that is a finding of its own. */
+/** @param until the time at which this part stops. Requests that are left then are reported as a finding. */
 export async function attackFields(
   attack: Attack,
   context: AttackContext,

@@ -9,13 +9,11 @@ export type Exception = {
   decision: string
 }
 
-/** The numbers of all rows of docs/decisions.md: "46", "88a", "P52". */
+/** The numbers of docs/decisions.md, those that another row also settles included: "46", "88a", "P52". */
 export const decisions: ReadonlySet<string> = new Set(
   [
-    ...readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8').matchAll(
-      /^\| (?:<a id="[^"]*"><\/a>)?(P?\d+[a-z]?) \|/gm,
-    ),
-  ].map(([, number = '']) => number),
+    ...readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8').matchAll(/<a id="(?:d|(p))(\d+[a-z]?)"><\/a>/g),
+  ].map(([, implemented, number = '']) => (implemented ? `P${number}` : number)),
 )
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Compares the product with the catalogues of docs/spec/, row by row: calls, entities, constants and clashes. test/documents/
- * plays a month through the same calls, in the order in which people make them.
+ * makes the same calls for a month, in the order in which people make them.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -34,7 +34,7 @@ export const messages = readCatalogue<Message[]>('messages')
 /** Returns the address without the names of its parameters, which the documents and the contracts choose differently. */
 export const toCallShape = (method: string, path: string): string => `${method} /${path.replace(/^\//, '').replace(/:\w+/g, '*')}`
 
-/** Returns the methods of a call. A call without a stated method is mounted under both that fit (decision 103). */
+/** Returns the methods of a call. A call without a stated method is mounted under both methods that fit (decision 103). */
 export const listCallMethods = ({ method, methodSuggested }: CatalogueCall): string[] =>
   methodSuggested === undefined ? [method] : [method, methodSuggested]
 

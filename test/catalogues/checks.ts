@@ -1,7 +1,7 @@
 /**
  * The checks of calls, entities, constants and clashes. They return faults as sentences that begin with the row of the catalogue.
- * All are pure: planted-faults.test.ts gives each a catalogue or a product with a fault, and catalogues.test.ts gives it the real
- * ones.
+ * All checks are pure functions: planted-faults.test.ts gives each of them a faulty catalogue or product, and catalogues.test.ts
+ * the real ones.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
@@ -19,10 +19,10 @@ import {
 } from './catalogues.ts'
 
 type Json = Record<string, unknown>
-/** A request that was made for a row, and its response. The response of a workbook is its header row. */
+/** A request that was made for a row, and its response. For a workbook, the response is its header row. */
 export type Exchange = { sent: Json; status: number; reply: Json }
 
-/** Returns the addresses at which the row should be mounted and is not. */
+/** Returns the addresses at which the call of the row should be mounted but is not. */
 export const mountFaults = (call: CatalogueCall, mounted: readonly Pick<Endpoint, 'method' | 'path' | 'upload'>[]): string[] => {
   const { id, path, multipart } = call
   if (path === null) return [`${id} has no address`]
@@ -64,7 +64,7 @@ const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
   ]
 }
 
-/** Returns what the OpenAPI page lacks for the row: operations, and fields that it takes. */
+/** Returns the operations and request fields of the row that the OpenAPI page lacks. */
 export const openApiFaults = (call: CatalogueCall, page: OpenApi): string[] => {
   const { id, path, multipart } = call
   if (path === null) return []
@@ -195,7 +195,10 @@ export const entityFaults = (
 
 /** Fields about a password that do not contain it. */
 const ABOUT_SECRETS = ['passwordChosenBy']
-/** Returns whether a response has such a field at any depth, including `passwordHash`. */
+/**
+ * Returns whether a response has a field at any depth whose name contains `name`, such as `passwordHash`. Fields of ABOUT_SECRETS
+ * do not count.
+ */
 const holdsField = (value: unknown, name: string): boolean => {
   if (Array.isArray(value)) return value.some((part) => holdsField(part, name))
   if (typeof value !== 'object' || value === null) return false
@@ -211,7 +214,7 @@ export const secretFaults = (exchanges: ReadonlyMap<string, readonly Exchange[]>
   )
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Returns where the value differs; objects are compared key by key. */
+/** Returns the places where the value differs. Objects are compared key by key. */
 const differences = (name: string, has: unknown, wants: unknown): string[] => {
   if (isDeepStrictEqual(has, wants)) return []
   if (!isObject(has) || !isObject(wants)) return [`${name} is ${JSON.stringify(has)} instead of ${JSON.stringify(wants)}`]

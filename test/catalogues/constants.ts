@@ -81,7 +81,7 @@ const rangeOf = (isValid: (number: number) => boolean, numbers: readonly number[
 }
 const around = (min: number, max: number): number[] => [min - 1, min, max, max + 1]
 
-/** The day at which rules are tried, a Tuesday. */
+/** The day on which the rules are tried. It is a Tuesday. */
 const TODAY = '2026-03-10'
 const window = (isOpen: (day: string) => boolean) => ({
   daysBack: [1, 2, 3, 4, 5].filter((count) => isOpen(daysFrom(TODAY, -count))).length,

@@ -16,7 +16,9 @@ const isIn = ({ text, match }: Message, texts: ReadonlySet<string>): boolean => 
   return [...texts].some((one) => fits.test(one))
 }
 
-/** Returns whether the message is a word of the data, which may be only in responses. Every other label is a word of a screen. */
+/**
+ * Returns whether the message is a word of the data, which may occur in responses only. Every other label is a word of a screen.
+ */
 const isDataWord = ({ where }: Message): boolean => /\b(data|value|Target type)\b/.test(where)
 
 export const wasSeen = (message: Message, { received, seen, file }: SeenTexts): boolean => {
@@ -41,7 +43,7 @@ export const missingMessages = (
         : `${one.kind} "${one.text}" (${one.where}) was seen in no response and on no page`,
   )
 
-/** Strings that are deliberately not shown, each by a decision. */
+/** Strings that are deliberately not shown, each because of a decision. */
 const messageExceptions: readonly MessageException[] = [{ text: 'sent-for-re-attempt', decision: 'P269' }]
 
 /** Reads the notes of a run, which are lines of `received "…"`, `seen "…"` and `file "…"`. */

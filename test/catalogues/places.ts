@@ -51,7 +51,7 @@ export const places: Record<string, readonly ObjectLocation[]> = Object.fromEntr
 
 const ofEach = (ending: string): RegExp[] =>
   ['author', 'reviewer', 'reviewer-2', 'uploader'].map((role) => new RegExp(`^${role}_${ending}$`))
-/** The field names of a family of fields; every pattern must be found. */
+/** Patterns for the names of a family of fields. A field must be found for every pattern. */
 export const patterns: Record<string, readonly RegExp[]> = {
   'date-suffixed fields': [/_date$/],
   'status fields': ofEach('status'),

@@ -18,7 +18,7 @@ export type CatalogueScreen = {
 
 /** The parts of a page that a person can find. */
 export type FoundScreen = {
-  /** The headings of its columns. */
+  /** The headings of the page's columns. */
   columns: readonly string[]
   /** The names of everything that can be pressed, and the labels of everything that can be filled in or chosen. */
   controls: readonly string[]
@@ -27,7 +27,7 @@ export type FoundScreen = {
 }
 
 type Name = string | RegExp
-/** The location of a documented part that is not found under its own name without a press. `press` leads to it. */
+/** The location of a documented part that has another name or is only visible after a press. `press` names what is pressed. */
 export type PartLocation = Name | { press: readonly string[]; find: Name }
 export type PartLocations = Partial<Record<'columns' | 'filters' | 'actions', Readonly<Record<string, PartLocation>>>>
 

@@ -1,4 +1,4 @@
-/** Reads every figure of the closed months, in each reading that shows one, as an ADMIN. */
+/** Reads every figure of the closed months, with each call that shows one, as an ADMIN. */
 import { cast } from '../../db/cast.ts'
 import { listNamedCalls } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
@@ -60,7 +60,7 @@ type ProfileRow = { _id: string; units: number; days: number }
 type Months = { month: string; units: number; days: number }[]
 const isClosed = (day: string): boolean => day < '2026-04-01'
 
-/** Returns every figure of the closed months, by the name of the reading. */
+/** Returns every figure of the closed months, by the name of the read. */
 export async function loadClosedFigures(closed: Closed): Promise<Record<string, unknown>> {
   const read = await reader(closed)
   const words = closed.context.words()
@@ -113,7 +113,7 @@ export async function loadClosedFigures(closed: Closed): Promise<Record<string, 
     number,
     { data?: { months: Months } },
   ]
-  // The list's totals include the open months up to today. Without them, the totals of the closed months are left.
+  // The list's totals include the open months up to today. Without them, the totals of the closed months remain.
   const open = (of: 'units' | 'days') => months.filter(({ month }) => month > MONTH).reduce((sum, each) => sum + each[of], 0)
   await note('the subject', 'GET /project/subject/:id', { params: { id: subject } }, (reply) => {
     const [status, { data }] = reply as [number, { data?: { profiles: ProfileRow[] } }]

@@ -12,7 +12,7 @@ import { loadClosedFigures } from './figures.ts'
 
 /** Calls that end the session of the test, or that write nothing. */
 const LEFT_OUT = /^(?:POST \/(?:login|logout|reauthenticate|setup|password|user\/reset-password|sessions)|DELETE \/sessions)/
-/** The domains that write what the figures are derived from. Three of four calls are theirs. */
+/** The domains that write what the figures are derived from. Three quarters of the calls belong to these domains. */
 const NEAR = [
   'users', 'departments', 'absences', 'settings', 'timesheets', 'productivity-files', 'target-projects', 'worklog', 'qualitative', 'erasures',
 ] // prettier-ignore

@@ -36,7 +36,7 @@ const LOCK = 'the sample of the tests'
 
 /** Makes a database with the sample workspace as of SAMPLE_MOMENT. The result is that of `freshDatabase`. */
 export const sampleDatabase = (): ReturnType<typeof freshDatabase> => copySample('sample')
-/** Makes a shorter sample with a row of every kind. Timesheets of the last three weeks alone halve the time. */
+/** Makes a shorter sample with a row of every kind. It has timesheets of the last three weeks only, which halves the time. */
 export const shortSampleDatabase = (): ReturnType<typeof freshDatabase> => copySample('short_sample', 21)
 
 async function copySample(name: string, routineDays?: number): ReturnType<typeof freshDatabase> {

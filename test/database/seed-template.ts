@@ -3,7 +3,10 @@ import { cast, CAST_PASSWORD, seedCast } from '../../db/cast.ts'
 import { addExampleTexts } from '../../sample/people.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 
-/** Fills the template that every test file copies; no other script does. It runs once, as the owner, after the migrations. */
+/**
+ * Fills the template that every test file copies. It runs once, as the owner, after the migrations, and no other script fills the
+ * template.
+ */
 export async function seedTemplate(owner: Db): Promise<void> {
   // The parameters are cheap. Verifying a password reads them from the hash, so the tests' logins stay fast.
   const passwordHash = await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 })

@@ -1,6 +1,6 @@
 /**
  * Plays random histories of departments, managers, roles and states. The days that reports show for each person must equal those
- * of the second computation, and the parts of a period must add up to the whole (decisions 170, 171).
+ * of the second computation. The parts of a period must add up to the whole (decisions 170, 171).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
@@ -85,9 +85,7 @@ async function play(round: number): Promise<void> {
     people.push(person)
     return person
   }
-  /**
-   * Makes the call and returns whether it succeeded. The only refusal that is allowed is that a closed month would be reached.
-   */
+  /** Makes the call and returns whether it succeeded. The only allowed refusal is that of a closed month. */
   const make = async (call: Endpoint, sent: object): Promise<boolean> => {
     const response = await meera.send(call, sent)
     const body = (await response.json()) as { code?: string; message: string }
@@ -147,7 +145,7 @@ async function play(round: number): Promise<void> {
       select id, ${person.id}, ${today}, 'units', 40, 1, ${app.clock.now}, ${person.id} from target`
     person.filled.add(today)
   }
-  /** Makes an act that may end the days of a person, with a last day that is either given or decided by the app. */
+  /** Makes an act that may set a person's last day. The day is either given or decided by the app. */
   const leave = async (
     person: Person,
     change: { state?: string; role?: string },
@@ -303,7 +301,7 @@ async function play(round: number): Promise<void> {
   }
 }
 
-test('in random histories the days of all departments and of none add up to all days, as do those of teams', async () => {
+test('in random histories, the days with and without a department add up to all days, as do the days of teams', async () => {
   for (let round = 0; round < ROUNDS; round++) await play(round)
   expect(await findWorklogFaults(app.db)).toEqual([])
   const kinds = [

@@ -385,7 +385,7 @@ const forget = () => db`
   end $$`
 
 test(
-  'in many random histories the days of all departments and of none add up to all days, as do those of teams',
+  'in many random histories, the days with and without a department add up to all days, as do the days of teams',
   async () => {
     for (let batch = 0; (happened['histories'] ?? 0) < HISTORIES; batch++) await playBatch(batch)
     if (process.env['HISTORIES'] !== undefined) console.info(json(happened))

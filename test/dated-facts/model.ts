@@ -86,14 +86,14 @@ export class CountedDays {
     this.first = madeOn
   }
 
-  /** Returns whether an act with this change ends the days of the person. */
+  /** Returns whether an act with this change sets a last day. */
   ends(change: Partial<Pick<State, 'role' | 'state'>>): boolean {
     const before = this.states.at(-1) as State
     const after = { ...before, ...change }
     return before.state === 'active' && (after.state !== 'active' || (isWorking(before) && !isWorking(after)))
   }
 
-  /** @param lastDay the last day, for an act that ends the days. The new state holds from the day after it. */
+  /** @param lastDay the last day, for an act that sets one. The new state holds from the day after it. */
   become(act: string, change: Partial<Pick<State, 'role' | 'state'>>, lastDay?: string): void {
     const before = this.states.at(-1) as State
     const after = { ...before, ...change }

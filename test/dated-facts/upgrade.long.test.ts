@@ -1,6 +1,6 @@
 /**
- * The upgrade of a released version assigns departments, managers, states and last days to days, as the rules say (decisions 170,
- * 171, P750, P751).
+ * The upgrade of a released version assigns departments, managers, states and last days to days, as the rules say
+ * (decisions 170, 171).
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/kit/postgres/migrate.ts'

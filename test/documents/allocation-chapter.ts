@@ -25,7 +25,7 @@ export async function giveAllocationIds(company: Company): Promise<void> {
   expect(listed).toHaveLength(5)
   await admin.call('timesheet-users-by-department', { params: { departmentId } })
 
-  // These people start theirs with the Start button of their own list; others get one in the admin's dialog.
+  // These people start their IDs with the Start button of their own list. Others get one in the admin's dialog.
   for (const [name, accountId] of [
     ['asha', 'BOT-A1'],
     ['bala', 'BOT-A2'],

@@ -85,7 +85,8 @@ export function documentsClient(url: string, notes: Notes, token?: string): Docu
     return { status: response.status, body: (await response.json()) as Reply['body'] }
   }
   /**
-   * Makes the call as documented, with every number as text. If the call asks for a confirmation, it is sent as its message says.
+   * Makes the call as documented, with every number as text. If the call asks for a confirmation, it is made again as the message
+   * says.
    */
   const askAndConfirm = async (spec: DocumentedCall, given: Loose): Promise<{ reply: Reply; sent: Loose }> => {
     const sent: Loose = { ...given, ...(given.body && { body: withNumbersAsText(given.body) }) }

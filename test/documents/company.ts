@@ -57,8 +57,8 @@ export class Company {
     return documentsClient(this.#app.url, this.notes, authToken)
   }
   /**
-   * Returns the client of the person. The person logs in again when the session has not been used for days; an admin does after a
-   * day, for acts that hand over power (decision 136).
+   * Returns the client of the person. The person logs in again when the session has not been used for days. An admin logs in
+   * again after a day, because acts that hand over power need a fresh login (decision 136).
    */
   async as(name: Name | 'admin'): Promise<DocumentsClient> {
     const now = this.#app.clock.now.getTime()

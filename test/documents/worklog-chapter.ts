@@ -72,8 +72,8 @@ export async function keepWorklog(company: Company): Promise<void> {
 }
 
 /**
- * Records days as the form does: a figure that the type does not ask for is disabled and sent as 0, and no reason is an empty
- * text.
+ * Records days as the form does. A figure that the type does not ask for is disabled and sent as 0, and a missing reason is sent
+ * as an empty text.
  */
 async function recordDays(company: Company): Promise<void> {
   for (const day of [16, 17, 18]) {

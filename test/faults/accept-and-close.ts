@@ -6,11 +6,11 @@ import { type Fault, seconds, untilWritten } from './round.ts'
 const CLOSED_MS = 8_000
 /** The time within which a start must report what it waits for. */
 const REPORT_MS = 5_000
-/** The time within which it must be ready once the database is reachable. */
+/** The time within which the app must be ready once the database is reachable. */
 const START_MS = 20_000
 /**
- * The number of dials per second that are allowed besides one per call. The session of live updates, /ready and the waiting start
- * make them.
+ * The number of connection attempts per second that are allowed in addition to one per call. The session of live updates, /ready
+ * and the waiting start make them.
  */
 const FURTHER_DIALS_A_SECOND = 10
 

@@ -102,7 +102,7 @@ const settingsOf = (dir: string, { name, port, restPort, toEtcd }: Pick<Member, 
   scope: 'proofline',
   name,
   restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-  // Without this it would ask etcd for its address and bypass the proxy.
+  // Without this, Patroni would ask etcd for its address and bypass the proxy.
   etcd3: { hosts: toEtcd.map((proxy) => `127.0.0.1:${proxy.port}`), use_proxies: true },
   bootstrap: {
     dcs: {
@@ -136,7 +136,7 @@ async function openMember(folder: string, name: string, etcdPorts: readonly numb
   const toEtcd = await Promise.all(etcdPorts.map((port) => tcpProxy({ port })))
   const member = { name, port: await freePort(), restPort: await freePort(), toEtcd }
   const file = join(dir, 'patroni.yml')
-  // A YAML parser reads JSON.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(settingsOf(dir, member)))
   let child: ChildProcess | undefined
   let isWanted = false
@@ -364,7 +364,7 @@ const common = {
   rounds: 1,
   cannot: cannotRun,
   open: openCluster,
-  // 50 writers: besides these there are two who import, one who assigns and one who approves.
+  // There are 50 writers: these 46, two who import, one who assigns and one who approves.
   people: { authors: 34, recruiters: 6, recorders: 6 },
   thinkMs: 60,
   holds: 'no acknowledged write is lost or doubled, at most 20 s pass without one, and a scheduled export is made once',

@@ -1,4 +1,4 @@
-// Preloaded into a node whose memory is watched. It collects garbage twice a minute, so that growth means memory that is kept.
+// Preloaded into a node whose memory is watched. It collects garbage twice a minute, so that any growth is memory still in use.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

@@ -12,7 +12,7 @@ export type FaultLedger = {
   imports: string[]
   /** The imports that were taken back. */
   takenBack: string[]
-  /** The number of assignments of all rows of a file at once. */
+  /** The number of acknowledged bulk assignments, each of all rows of a file. */
   lines: number
   /** The ids of approved timesheet entries. */
   approved: string[]

@@ -1,6 +1,6 @@
 /**
- * Users at work over HTTP during a fault. Authors decide on tasks; admins import workbooks, assign rows, take imports and
- * assignments back, and approve days; recruiters add candidates; people record units; others read.
+ * Simulates users at work over HTTP during a fault. Authors decide on tasks, recruiters add candidates, and people record units.
+ * Admins import workbooks, assign rows, take imports and assignments back, and approve days. Others read.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'
@@ -24,7 +24,7 @@ const IMPORTERS = 2
 const READERS = 2
 const PLANNED_ROWS = 40
 const DAYS = 600
-/** The number of different units; it is below the maximum for a day. */
+/** The number of different units. It is below the maximum for a day. */
 const MOST_UNITS = 900
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
@@ -113,7 +113,7 @@ export async function arrangeTasks(owner: Db, { authors }: Site, file: string): 
   return (await arrangeFile(owner, { name: file, project: PROJECT, states })).fileId
 }
 
-/** Creates a file without assignments, whose rows are all assigned and taken back at once. Returns its id. */
+/** Creates a file without assignments, all of whose rows are then assigned and taken back together. Returns its id. */
 export const arrangePlanned = async (owner: Db, name: string): Promise<string> =>
   (await arrangeFile(owner, { name, project: PROJECT, rows: PLANNED_ROWS })).fileId
 
@@ -129,7 +129,7 @@ export async function arrangeDays(owner: Db, { authors }: Site): Promise<void> {
     select id, user_id, ${SINCE}, 'filled', user_id, '', '[]', 1 from entries`
 }
 
-/** Returns the ids of these entries by day. Those of one day are decided at once. */
+/** Returns the ids of these entries, grouped by day. The entries of one day are decided together. */
 export const selectEntryIdsByDay = (owner: Db) => owner<{ ids: string[] }[]>`
   select array_agg(id order by id) as ids from timesheet_entries group by day order by day`
 
@@ -207,7 +207,7 @@ export function work(
       await pause(importEveryMs)
     }
   }
-  /** Assigns two stages of every row to other people at once, and takes every second assignment back. */
+  /** Assigns two stages of every row to other people in one call, and takes every second assignment back. */
   const plan = async (): Promise<void> => {
     const all = { share: PLANNED_ROWS, gets: PLANNED_ROWS }
     for (let n = 1; working; n++) {
@@ -231,7 +231,7 @@ export function work(
       await pause(thinkMs)
     }
   }
-  /** Approves the entries of all authors for one day at once, day after day. */
+  /** Approves the entries of all authors for one day together, one day after the other. */
   const approve = async (): Promise<void> => {
     for (const { ids } of days) {
       if (!working) return

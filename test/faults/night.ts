@@ -90,7 +90,7 @@ const megabytes = (bytes = 0): number => Math.round(bytes / 1e6)
 
 /** Keeps a page open: its stream of live updates is opened again whenever it ends. */
 async function keepOpen(place: RestartedNodes, token: string, { working, late }: { working: () => boolean; late: () => void }) {
-  /** The time since when there are no live updates, or undefined while there are. */
+  /** The time since which there have been no live updates, or undefined while they arrive. */
   let since: number | undefined = Date.now()
   const end = (): void => {
     if (since !== undefined && Date.now() - since > BACK_MS) late()
@@ -191,7 +191,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   const backingUp = async (): Promise<void> => {
     for (let next = BACKUP_EVERY / 4; next < LENGTH; next += BACKUP_EVERY) {
       while (working() && Date.now() - began < next) await pause(500)
-      // The new session counts as having given the password recently.
+      // In the new session, the password counts as recently entered.
       await send(system.startJob, await createSessionToken(owner, cast.meera.id), { params: { name: 'backup' } })
       counts.backups += 1
     }

@@ -161,7 +161,7 @@ async function conflict(url: string, owner: Db, standby: Standby, { site, fail }
   const before = await conflicts()
   try {
     for (const until = Date.now() + BACK_MS; Date.now() < until;) {
-      // Removing dead rows conflicts with a snapshot on the standby, with the same delay as everything else there.
+      // The removal of dead rows reaches the standby with the same delay as everything else, and conflicts with a snapshot there.
       await owner`update readiness set written_at = clock_timestamp()`
       await owner`vacuum readiness`
       const one = await download(url, site.admin, LARGE)

@@ -99,7 +99,7 @@ export const openTwoNodes = (
     }
   })
 
-/** Stops and restarts one node after the other in order, as for a new version. */
+/** Shuts down and restarts one node after the other gracefully, as an upgrade does. */
 export const rolling: Fault<RestartedNodes> = {
   title: 'rolling restart of two nodes',
   holds: 'not one call fails',

@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Build, BuiltApp } from '../built-app.ts'
 import type { RunningLoad, Site } from './load.ts'
 
-/** The longest wait for the app to acknowledge a write again. GONE_MS is that for the processes of a dead parent to exit. */
+/**
+ * BACK_MS is the longest wait until the app acknowledges a write again. GONE_MS is the longest wait until the processes of a dead
+ * parent have exited.
+ */
 export const BACK_MS = 60_000
 const GONE_MS = 20_000
 

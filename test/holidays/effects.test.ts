@@ -137,7 +137,7 @@ describe('a holiday in the worked month of August', () => {
     await noFaults()
   })
 
-  test('is weighed by the effects of the change alone, and a dry run undoes it', async () => {
+  test('is previewed with only its own effects, and the preview changes nothing', async () => {
     const reader = { actor: { id: by, roles: ['ADMIN' as const] }, today: '2026-09-04' }
     const weighed = { from: '2026-08-29', to: '2026-08-29', reader, registered: registeredBy(domains) }
     const before = await perHour()
@@ -242,7 +242,7 @@ describe('the calendar of a person', () => {
       expect(await refusal(add({ day: '2026-10-03', ...made }))).toMatch(/holidays_whole|holidays_of_calendar/)
   })
 
-  test('lets a person with own targets confirm a holiday of everybody', async () => {
+  test('lets a person with targets of their own confirm a holiday for everybody', async () => {
     const id = await give('Of an admin', 'hours', { start: '2026-09-24', end: '2026-09-25' }, 'divya')
     await app.db`
       insert into holidays (day, name, kind, state, made_at, made_by, confirmed_at, confirmed_by)
@@ -265,7 +265,7 @@ describe('hours, missing days and timesheets', () => {
     return (await meera.ok(reports.productivity, { body: body as never })).records[0]
   }
 
-  test('a holiday demands no hours, and leave on it does not count', async () => {
+  test('a holiday requires no hours, and leave on it does not count', async () => {
     expect(await recordOf('2026-09-03')).toMatchObject({ demandHours: 0, leaveHours: 0, color: 'non working day' })
     await kavita.ok(absences.record, { body: { user: cast.ananya.id, date: '2026-09-03', reason: 'SL' }, query: {} })
     expect(await recordOf('2026-09-03')).toMatchObject({ demandHours: 0, leaveHours: 0, color: 'non working day' })

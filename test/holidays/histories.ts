@@ -42,8 +42,8 @@ const MONTHS = ['2026-01', '2026-02'] as const
 const KINDS = ['festival', 'shutdown', 'restricted'] as const
 const EVENTS = 16
 /**
- * After every so many seeds the stored days and sums are compared with all rows. The comparison reads everything, so it is not
- * made each time.
+ * The number of seeds after which the stored days and sums are compared with all rows. The comparison reads everything, so it
+ * does not run for every seed.
  */
 const FAULTS_EVERY = 5
 const by = cast.meera.id

@@ -109,7 +109,7 @@ const calendarOf = ({ uses }: Workspace, person: HistoryOfPerson, day: Day): str
   return first !== undefined && others.length === 0 ? first : inUse('workspace', null)
 }
 
-/** Returns whether the holiday of a day is a half one by the present facts, or undefined when there is none. */
+/** Returns whether the holiday of a day is a half holiday according to the present facts, or undefined when there is none. */
 const resolveHoliday = (workspace: Workspace, person: HistoryOfPerson, day: Day): boolean | undefined => {
   const confirmed = workspace.holidays.filter((one) => one.state === 'confirmed' && one.day === day)
   if (confirmed.length === 0) return undefined
@@ -144,7 +144,7 @@ export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month
   person.frozen.set(month, new Map(days))
 }
 
-/** Terms without any working day. Before a person's first day nothing is demanded. */
+/** Terms without any working day. No work is required before a person's first day. */
 const NO_TERMS = { shift: 0, hours: '8' }
 const termsOn = (person: HistoryOfPerson, day: Day): { shift: number; hours: string } =>
   latest(person.terms, day) ?? (day < person.created ? NO_TERMS : { shift: 6, hours: '8' })
@@ -251,7 +251,10 @@ export type SecondRecord = {
 export const secondsOfFiles = ({ files }: HistoryOfPerson): Worked =>
   new Map([...files].map(([day, hours]) => [day, toWhole(times(toFraction(hours), toFraction(3600)))]))
 
-/** Computes the records of consecutive days in whole seconds. They begin with the first of a month or the person's first day. */
+/**
+ * Computes the records of consecutive days in whole seconds. The records begin on the first day of a month or on the person's
+ * first day.
+ */
 export function computeRecords(
   workspace: Workspace,
   person: HistoryOfPerson,

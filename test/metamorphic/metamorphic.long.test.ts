@@ -1,7 +1,7 @@
 /**
- * Metamorphic privacy: two databases with the same ids and clock that differ in one fact (facts.ts) give the same bytes to every
- * call of a person who may not read that fact. This covers lists, sums, sort orders, counts, downloads, errors and headers, in
- * reads and writes. Both are one database, whose facts are changed between two runs and whose writes are rolled back.
+ * Metamorphic privacy: two databases that differ in one fact (facts.ts) give the same bytes to every call of a person who may not
+ * read that fact. Their ids and clock are equal. This covers lists, sums, sort orders, counts, downloads, errors and headers, in
+ * reads and writes. The two databases are one whose facts are changed between two runs and whose writes are rolled back.
  */
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

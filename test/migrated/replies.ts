@@ -32,7 +32,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Reads of hours, money and productivity. */
 const FIGURES = /^(GET \/(worklog|targets|project\/subject|timesheet|absences|prod)|POST \/(user\/target|target\/user)\/report)/
 /**
- * Fields that occur together with figures and are no figures themselves: the name of an ID, and the number of people in the
+ * Fields that occur together with figures but are not figures themselves: the name of an ID, and the number of people in the
  * calendar of missing days.
  */
 const NO_FIGURE = /\.modId$|^GET \/timesheet\/gaps\?\S+ \.(total|people\.length)$/

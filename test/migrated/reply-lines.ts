@@ -1,6 +1,6 @@
 /**
- * The reasons why today's reply to a read differs from that of a released version, although the rows are the same or changed only
- * as a migration line says.
+ * The reasons why today's reply to a read differs from that of a released version. The rows are the same or changed only as a
+ * migration line says.
  */
 export type ReplyLine = {
   /** The last migration of the newest version whose replies differ in this way. */
@@ -53,7 +53,7 @@ export const replyLines: readonly ReplyLine[] = [
     until: '0037_rights_of_scheduled_exports',
     read: /^GET \/report\/scheduled$/,
     field: /\.schedules\[\d+\]\.(export|title|selection)$/,
-    why: 'A scheduled export says what it is of in words (decision P242).',
+    why: 'A scheduled export says what it is of in words.',
     is: (_, now) => now === undefined,
   },
   {
@@ -88,7 +88,7 @@ export const replyLines: readonly ReplyLine[] = [
     until: '0061_timesheet_nudges',
     read: /^GET \/timesheet\/gaps\?/,
     field: /^\.(total|people\.length)$/,
-    why: 'Who left stands in the calendars of the months in which they filled timesheets (decision P139).',
+    why: 'Who left stands in the calendars of the months in which they filled timesheets.',
     is: (was, now) => Number(now) > Number(was),
   },
   {

@@ -111,8 +111,8 @@ export const switchOrStartMultiple = (context: RaceContext, rounds: number): Pro
   )
 
 /**
- * Four admins take the user off an ID while four others sync. One end wins. Every sync succeeds, changes no use, and replies with
- * the use either before or after the end.
+ * Four admins take the user off an ID while four others sync. Only one of the four ends the use. Every sync succeeds, changes no
+ * use, and replies with the use either before or after the end.
  */
 export async function syncOrEnd({ url, owner }: RaceContext, rounds: number): Promise<Race> {
   const [holder] = (await arrangeAuthors(owner, 1)) as [TestPerson]

@@ -10,7 +10,7 @@ import { targets } from '../../src/worklog/targets-contract.ts'
 import { arrangeAuthors, callAs, type TestPerson, type TestInput, createSessionToken } from '../calls.ts'
 import { type RaceContext, isTrue, type Race, run, SINCE } from './race.ts'
 
-/** Arranges an admin and an author, who gets a target with days in the previous month anew in each round. */
+/** Arranges an admin and an author. Each round gives the author a new target with days in the previous month. */
 async function arrange({ url, owner }: RaceContext) {
   const [author] = (await arrangeAuthors(owner, 1)) as [TestPerson]
   const admin = await createSessionToken(owner, cast.meera.id)

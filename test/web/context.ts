@@ -26,7 +26,7 @@ Object.defineProperty(crypto, 'randomUUID', { value: undefined })
 startTheme()
 keepTexts()
 
-/** Returns whether the list of a field offers what was typed. It opens and follows the typing a moment after the key. */
+/** Returns whether the list of a field offers what was typed. The list opens, and follows the typing, a moment after the key. */
 const isOffered = (): boolean => {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || field.value === '' || field.closest('.ant-select') === null) return true

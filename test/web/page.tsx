@@ -53,7 +53,7 @@ export async function preparePage(): Promise<void> {
   server.reply(rowChecks.ofRow, { data: [], leftOut: 0 })
   // The palette searches for typed text after a moment.
   server.reply(questionWords.find, { data: [] })
-  // By default an address is that of its own file. A test can say that the file had another name before.
+  // By default, the name in an address belongs to an existing file. A test can say that the file had another name before.
   server.reply(files.named, () => refused(refusal('FILE_NOT_FOUND')))
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   endServer = fake.end
@@ -61,7 +61,7 @@ export async function preparePage(): Promise<void> {
   await page.viewport(1366, 768)
 }
 const NO_PROJECT = '019a0000-0000-7000-8000-0000000000ff'
-/** Makes the server have no drafts and accept those that are sent. */
+/** Lets the server start without drafts and accept those that are sent. */
 function replyToDrafts(): void {
   server.reply(taskDrafts.list, () => ({ data: [], now: new Date().toISOString() }))
   server.reply(taskDrafts.store, ({ body: { texts } }) => ({ data: texts.map(({ at }) => at), at: new Date().toISOString() }))
@@ -96,7 +96,7 @@ export async function endPage(): Promise<void> {
   chooseTheme('system')
   setScreens(loadAllScreens)
   noteServerTime(new Date().toISOString())
-  // A page that a test asked to leave is still there.
+  // The page is still there after a test that simulated leaving it.
   dispatchEvent(new Event('pageshow'))
   getSelection()?.removeAllRanges()
   document.body.replaceChildren()

@@ -56,7 +56,7 @@ export type FakeServer = {
   loseNext: (calls: number) => void
 }
 
-/** Makes the response of `/ready` for whether reads and writes work. */
+/** Makes the response of `/ready`, which says whether reads and writes work. */
 export const readiness = (reading: boolean, writing: boolean): Response =>
   reading && writing
     ? json(200, { success: true, message: 'Ready.', reading, writing })
@@ -128,7 +128,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
     const received: Record<string, unknown> = { key: request.headers.get('idempotency-key'), dryRun, file }
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = spec[part]
-      // Number texts in an address are read as numbers, as on the server.
+      // Texts of numbers in an address are read as numbers, as on the server.
       const parsed = schema?.safeParse(part === 'query' ? readFields(schema, given.query) : given[part])
       if (parsed?.success === false) problems.push(`${spec.method} ${spec.path}: ${part}: ${parsed.error.message}`)
       received[part] = parsed?.data

@@ -42,7 +42,7 @@ export function buildStatusRecord(n: 1 | 2 | 3, part: Partial<StatusRecord> = {}
   } as StatusRecord
 }
 
-/** Makes the save on a day of November that replaced an error of three days by the record. */
+/** Makes the save on a day of November by which the record replaced an error that had lasted three days. */
 export const buildStatusSave = (
   day: number,
   { status_since: _since, is_active: _active, ...statusDoc }: StatusRecord,

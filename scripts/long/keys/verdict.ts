@@ -68,7 +68,8 @@ function unkeptIn(noted: readonly Noted[]): string[] {
 
 /**
  * Returns the characters of a text that was begun in a text area and that arrived elsewhere. The person meant them for that
- * field, not as commands. A text begins with its second character in the area, because a single one may be haste.
+ * field, not as commands. A text begins with its second character in the area, because a single character may have been typed in
+ * haste.
  */
 function strayIn(noted: readonly Noted[]): Set<InputAct> {
   const stray = new Set<InputAct>()
@@ -82,8 +83,8 @@ function strayIn(noted: readonly Noted[]): Set<InputAct> {
 }
 
 /**
- * Returns why a status should not have been chosen: a character of a text chose it, or a key that arrived before the row was
- * painted. @param acts the earlier acts since the page was loaded
+ * Returns why a status should not have been chosen: either a character of a text chose it, or a key that arrived before the row
+ * was painted. @param acts the earlier acts since the page was loaded
  */
 function wrongChoice(
   { row, status, since, at }: Chose,
@@ -104,7 +105,7 @@ function wrongChoice(
 export type BoutVerdict = { wrong: string[]; keys: number; sent: number; stored: number }
 
 /**
- * Judges a bout. `stored` are the person's decisions in the database, `elsewhere` are those that were not made on this page, and
+ * Judges a bout. `stored` are the person's decisions in the database, and `elsewhere` are those that were not made on this page.
  * `visible` has all texts of the page and of its drafts at the end of the bout.
  */
 export function judge(

@@ -11,19 +11,17 @@ import { dayFigures } from './extension-points.ts'
 
 type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced' | 'ended'
 type Own = {
-  /** The reason, for the audit log. In the reply, people read it as the amount, in the form that they may see. */
+  /** The reason, for the audit log. In the reply, it is part of the amount, worded as the reader may see it. */
   reason: string
   stood: Status
   status: Status
 }
 
-/** An expression for the reason of a request in words, as the caller sees it. */
+/** Builds the reason of a request in words, as the caller sees it. */
 const amountSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
   case ${visibleRequestReasonSql(db, reach, q)} when '' then 'No absence' when 'off' then 'Off' else ${q}.reason end`
 
-/**
- * An expression for the time at which the absence of a decided entry is recorded, which is later than those already on its day.
- */
+/** Builds the time at which a decided absence is recorded. It is later than the absences that the day already has. */
 const madeAtSql = (db: Db, now: Date): Sql =>
   madeAfterSql(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)
 
@@ -48,7 +46,7 @@ export const absenceApprovals: ApprovalSource<Own> = {
       case when q.status in ('approved', 'declined') then q.status end as outcome,
       case when q.status in ('approved', 'declined') then q.approver_remarks end as remarks, q.decided_for as in_name_of
     from absence_requests q where q.id in (${ids})`,
-  // Locks the people, like every write of their absences.
+  // Locks the people, as every write of their absences does.
   lock: (db, ids) => db`
     select from identities where id in (select q.user_id from absence_requests q where q.id = any (${ids as string[]}::uuid[]))
     order by id for no key update`,
@@ -74,9 +72,9 @@ export const absenceApprovals: ApprovalSource<Own> = {
           absence_id = (select m.id from made m where m.user_id = q.user_id and m.day = q.day)
         from judged j where j.id = q.id and j.problem is null returning q.id, q.status, q.version)`,
   },
-  // Restores what was recorded before the approval, and makes the request wait again. Both follow the rules for recording and
-  // requesting: no absence is recorded over figures, no request waits if something was recorded after it, and no request is for a
-  // day after its person left.
+  // Restores what was recorded before the approval and makes the request pending again, under the same rules as recording and
+  // requesting. No absence is recorded on a day with figures. A request cannot be pending if something was recorded after it, or
+  // if its day is after the person left.
   revert: {
     beforeSql: (db) => db`
       select coalesce((select a.reason from absences a join absences b on b.id = l.absence_id

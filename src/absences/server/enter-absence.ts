@@ -25,13 +25,13 @@ import { selectDayStates, insertAbsences, insertRange, selectWorkedDays } from '
 import { endAbsenceRequests, insertRequests } from './requests.ts'
 
 type Entry = {
-  /** The person, who must be locked. */
+  /** The person, who must already be locked. */
   person: { id: string; fullName: string }
   /** The first day, YYYY-MM-DD. */
   from: string
-  /** The last day, which is included; undefined for a single day. */
+  /** The last day, included; undefined for a single day. */
   to?: string | undefined
-  /** The reason; empty when the absence is taken back. */
+  /** The reason; empty to remove the absence. */
   reason: '' | Reason
   /** The absence that the person saw on a single day (see `judgeDay`). */
   seen?: '' | SeenReason | undefined
@@ -75,15 +75,15 @@ function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): I
 
 type Judged = { state: AbsenceDay; judged: AbsenceVerdict }
 /**
- * Returns whether the entry is a range whose days follow shifts and holidays. A single day off that is given a reason keeps it as
+ * Returns whether the entry is a range whose days follow shifts and holidays. A single day off that gets a reason keeps it as
  * entered.
  */
 const followsFacts = (judged: readonly Judged[], { reason, isRange }: Pick<AbsenceEntry, 'reason' | 'isRange'>): boolean =>
   isRange || reason === '' || judged.every(({ state }) => !state.isOff)
 
 /**
- * Enters why a locked person does not work on a day, or on the working days of a range, or takes that back (decision 146). If
- * something is in the way (`noticesOf`), it asks first. Once confirmed, the rest of a range is entered.
+ * Enters why a locked person does not work on a day, or on the working days of a range, or removes that entry (decision 146). If
+ * there are conflicts (`noticesOf`), it asks for confirmation first. Once confirmed, the rest of a range is entered.
  * @throws the refusal of a single day; for a range ABSENCE_NOWHERE with all refusals; INVALID_REQUEST, ABSENCE_TOO_FAR
  */
 export async function enterAbsence(
@@ -122,17 +122,17 @@ export async function enterAbsence(
   const days = (of: readonly AbsenceDay[]): string[] => of.map(({ day }) => day)
   await endAbsenceRequests(db, [...days(withdrawn), ...days(requested)], 'withdrawn', whose)
   await endAbsenceRequests(db, days(recorded), 'replaced', whose)
-  // If somebody else decided for this person, these days would have to wait.
+  // These days would have to wait for a decision if somebody else decided for this person.
   const forSelf = new Set(isSelf ? days(recorded.filter(({ day, isApproved }) => isApproved || day > today)) : [])
   const isFollowing = reason !== 'reject' && recorded.length + requested.length > 0 && followsFacts(judged, { reason, isRange })
   const leftOut = judged.filter(({ state, judged: { act } }) => act === 'refuse' || (act === 'leave out' && state.waits !== null))
   const range = { ...whose, from, until: last, reason, leftOut: leftOut.map(({ state }) => state.day) }
   const rangeId = isFollowing ? await insertRange(db, range) : undefined
-  // The requests are inserted before the absences, because inserting absences resolves the other days of the range, which must
-  // not include days that wait.
+  // The requests are inserted before the absences, because inserting absences resolves the other days of the range, and these
+  // must not include pending days.
   if (requested.length > 0) await insertRequests(db, requested, { ...whose, reason, rangeId })
   const added = await insertAbsences(db, days(recorded), { ...whose, reason, rangeId })
-  // A weekly off that is taken back restores the day of leave below it, unless the person worked on that day.
+  // Removing a weekly off restores the day of leave below it, unless the person worked on that day.
   const worked = await selectWorkedDays(db, person.id, days(recorded))
   const nameOf = (day: string): string => `${person.fullName} ${formatDay(day)}`
   const line = (day: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({

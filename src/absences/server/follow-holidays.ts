@@ -20,7 +20,7 @@ const selectWorked = (db: Db, { from, to }: Days) => db<Worked[]>`
   from absence_days_worked w join identities u on u.id = w.user_id
   where w.day between ${from}::date and ${to}::date order by u.sort_key, u.id, w.day`
 
-/** Tells an ADMIN who changes holidays which days of absences change with them (decision 173). */
+/** Tells an ADMIN who changes holidays which days of absences change as a result (decision 173). */
 export const absencesFollowHolidays: HolidayWatcher = async (db, days) => {
   const [before, worked] = [await selectAbsentDays(db, days), await selectWorked(db, days)]
   const knew = new Set(worked.map(({ key }) => key))

@@ -10,7 +10,7 @@ type Following = { userId: string; from: string; reader: Doer; by: string; now: 
 /** A day whose absence has changed, as the reader sees it (null for none), or a day that stays a working day (`stays`). */
 type MovedDay = { day: string; reason: SeenReason | null; was: SeenReason | null; stays: boolean; figures: string[] }
 
-/** Applies new terms to the days of a locked person's absences, from a day on. */
+/** Applies new terms, from a day on, to the days of a locked person's absences. */
 const resolveDays = (db: Db, { userId, from, reader, by, now }: Following) => db<MovedDay[]>`
   select m.day::text as day, ${visibleReasonSql(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.reason` })} as reason,
     ${visibleReasonSql(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.was` })} as was, m.stays,
@@ -35,7 +35,7 @@ function describeDays(moved: readonly MovedDay[]): string[] {
   return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => staysWorkWords(day, figures))]
 }
 
-/** Makes the days of absences follow new terms. The page asks about them first (decision 173). */
+/** Adapts the days of absences to new terms. The page asks for confirmation first (decision 173). */
 export const absencesFollowTerms: TermsFollower = async (db, query) => {
   const moved = await resolveDays(db, query)
   const changed = moved.filter(({ stays }) => !stays)

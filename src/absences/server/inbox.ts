@@ -3,7 +3,7 @@ import { ALWAYS_DECLINED, ALWAYS_TAKEN, type InboxArrival } from '../../kit/shar
 
 /**
  * Tells people about their absences: the latest recording, approval or removal for each day, declined requests, and the days that
- * ranges gained, lost or left as working days (decision 173). The object is the day as DD/MM/YYYY; `part` is the reason, or null
+ * ranges gained, lost or left as working days (decision 173). The object is the day as DD/MM/YYYY. `part` is the reason, or null
  * if there is none.
  */
 export const absencesThatCame: InboxSource = {

@@ -1,4 +1,6 @@
-/** Tests that waiting absences are ended, cut or kept when their person leaves, and are listed when their approver leaves. */
+/**
+ * Tests that pending absence requests are ended, cut or kept when their person leaves, and are listed when their approver leaves.
+ */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -60,7 +62,7 @@ const acts = {
 }
 
 test.each(['block', 'delete', 'role'] as const)(
-  '“%s” cuts a waiting leave at the last day, and the dialog names both parts',
+  '“%s” cuts a pending leave request at the last day, and the dialog names both parts',
   async (act) => {
     const person = await hire()
     const losing = act === 'role' ? { roles: 'AUTHOR', remaining: 'MANAGER' } : {}
@@ -118,7 +120,7 @@ test('the checklist names the earlier days of a deleted person, and their approv
   await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'test' } })
 })
 
-test('an approval of a day after the last day cannot be undone', async () => {
+test('the approval of a day after the last day cannot be undone', async () => {
   const person = await hire()
   const [before, after] = [await item(person.id, '2026-03-10'), await item(person.id, '2026-03-12')]
   await kavita.ok(approvals.decide, { body: { items: [before, after], outcome: 'approve' } })
@@ -130,7 +132,7 @@ test('an approval of a day after the last day cannot be undone', async () => {
   expect(await statesOf(person.id)).toEqual(['09 waiting', '10 waiting', '11 ended', '12 approved', '13 ended', '14 ended'])
 })
 
-test('the dialog of a leaving manager counts the team’s waiting absences, which follow the reports', async () => {
+test('the dialog for a leaving manager counts the team’s pending absence requests, which follow the reports', async () => {
   const person = await hire()
   const follows = async () => (await holdings(cast.kavita.id)).follows.filter(({ one }) => one.startsWith('absence'))
   expect(await follows()).toEqual([{ one: 'absence waiting for approval', many: 'absences waiting for approval', count: 6 }])
@@ -142,7 +144,7 @@ test('the dialog of a leaving manager counts the team’s waiting absences, whic
   expect(data.filter(({ kind }) => kind === 'absence')).toHaveLength(6)
 })
 
-test('a request sent while its person is being blocked does not stay waiting', async () => {
+test('a request sent while its person is being blocked does not stay pending', async () => {
   for (let round = 0; round < 6; round += 1) {
     const person = await hire()
     await app.db`delete from absence_requests where user_id = ${person.id}`

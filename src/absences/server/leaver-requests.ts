@@ -8,7 +8,7 @@ import { directReportSql } from '../../users/server/lookup.ts'
 
 const tables = ['absence_requests']
 
-/** Lists the person's waiting requests, each by its first and last day. `which` is a condition on a request `q`. */
+/** Lists the person's pending requests, each by its first and last day. `which` is a condition on a request `q`. */
 const selectWaiting = async (db: Db, personId: string, which: Sql): Promise<string[]> => {
   const rows = await db<{ first: string; last: string }[]>`
     select min(q.day) as first, max(q.day) as last from absence_requests q
@@ -16,7 +16,7 @@ const selectWaiting = async (db: Db, personId: string, which: Sql): Promise<stri
   return rows.map(({ first, last }) => (first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`))
 }
 
-/** Requests for days after the person's last day, which end with it. */
+/** Requests for days after the person's last day. They end when the person leaves. */
 export const requestsToCome: EndedResource = {
   what: 'absence request',
   tables,
@@ -50,14 +50,14 @@ const endRequestsToCome = (
   select e.user_id as "userId", u.full_name as "fullName", e.day, e.reason from ended e join identities u on u.id = e.user_id
   order by e.user_id, e.day`
 
-/** Requests for days up to the last day, which are decided as usual. */
+/** Requests for days up to the last day. They are decided as usual. */
 export const requestsThatStay: StayingWork = {
   stays: ['absence waiting for approval', 'absences waiting for approval'],
   tables,
   names: (db, { personId, day }) => selectWaiting(db, personId, db`q.day <= ${day}::date and not ${closedOnSql(db, db`q.day`)}`),
 }
 
-/** Absences of the direct reports that wait for their manager's decision, each day separately. */
+/** Absence requests of the direct reports that await their manager's decision, each day separately. */
 export const pendingAbsences: FollowingWork = {
   follows: ['absence waiting for approval', 'absences waiting for approval'],
   tables,

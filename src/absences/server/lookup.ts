@@ -8,7 +8,7 @@ export { visibleAbsenceOnSql, visibleReasonSql } from './seen-reason.ts'
 
 /**
  * Selects user_id, day, reason, made_at and made_by of the last record for each day, as the reader sees it. An empty reason means
- * that the absence was taken back. `which` is a condition on an absence `a`.
+ * that the absence was removed. `which` is a condition on an absence `a`.
  */
 export const visibleAbsencesSql = (db: Db, reader: Doer, which: Sql): Sql => db`
   select user_id, day, ${visibleReasonSql(db, reader, { person: db`user_id`, day: db`day`, reason: db`reason` })} as reason, made_at, made_by
@@ -16,15 +16,15 @@ export const visibleAbsencesSql = (db: Db, reader: Doer, which: Sql): Sql => db`
     select distinct on (a.user_id, a.day) a.* from absences a where ${which} order by a.user_id, a.day, a.made_at desc, a.id desc) latest`
 
 /**
- * Selects user_id, day and reason of the requests that wait for a decision (decision 146). It is for the person and for those who
- * decide, who may know the reason. An empty reason asks for a removal. `which` is a condition on a request `q`.
+ * Selects user_id, day and reason of the requests that await a decision (decision 146). Use it only for the person and for those
+ * who decide, who may know the reason. An empty reason requests a removal. `which` is a condition on a request `q`.
  */
 export const waitingAbsencesSql = (db: Db, which: Sql): Sql => db`
   select q.user_id, q.day, q.reason from absence_requests q where q.status = 'waiting' and ${which}`
 
 /**
- * An expression over a person's id, as jsonb {days, from, asked, askedFrom}: the number of days in a period on which the person
- * is away and the first of them, and the same for absences that wait for a decision. It contains no reason, because some readers
+ * Builds an expression over a person's id, as jsonb {days, from, asked, askedFrom}: the number of days in a period on which the
+ * person is absent and the first of them, and the same for pending absence requests. It contains no reason, because some readers
  * may not know it (decision 133).
  */
 export const awayBetweenSql = (db: Db, person: Sql, { from, to }: { from: string; to: string }): Sql => db`(

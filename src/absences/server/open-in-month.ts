@@ -6,7 +6,8 @@ import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 type Open = { approved: number; waiting: DaysOfPerson[] }
 
 /**
- * A month with waiting absences cannot be closed (decision 146). Absences of people who have left are decided like all others.
+ * Prevents a month with pending absence requests from being closed (decision 146). Requests of people who have left are decided
+ * like all others.
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const [open] = await db<Open[]>`

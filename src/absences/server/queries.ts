@@ -19,8 +19,8 @@ type Who = { id: string | null; email: string }
 const staff = STAFF_ROLES as readonly Role[] as Role[]
 
 /**
- * Selects a person other than the caller who works on tasks and is within the caller's reach. For recording an absence, the
- * person is locked.
+ * Selects a person other than the caller who works on tasks and whom the caller may access. The mode `lock`, for recording an
+ * absence, also locks the person.
  */
 export const selectAbsentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, mode: 'lock' | 'look') => db<
   { id: string; fullName: string }[]
@@ -34,7 +34,7 @@ export const selectAbsentPerson = (db: Db, reach: Reach<'team'>, { id, email }: 
 export const lockAbsentPerson = (db: Db, { userId }: Reach<'own'>) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from identities where id = ${userId} and deleted_at is null for no key update`
 
-/** Given a select of person_id and day, returns what was recorded on these days, in words, by "<person> <day>". */
+/** Returns what was recorded on the given days in words, keyed by "<person> <day>". `days` is a select of person_id and day. */
 export async function selectWorkOn(
   db: Db,
   reach: Reach,
@@ -106,7 +106,7 @@ export const insertRange = async (
 }
 
 /**
- * Selects those of these days that stay working days although a range covers them, with their figures in words. Triggers write
+ * Selects those of these days that stay working days although they are in a range, with their figures in words. Triggers write
  * absence_days_worked, through resolve_absence_days.
  */
 export const selectWorkedDays = (db: Db, userId: string, days: readonly string[]) => db<{ day: string; figures: string[] }[]>`
@@ -115,9 +115,9 @@ export const selectWorkedDays = (db: Db, userId: string, days: readonly string[]
 
 type Inserting = { userId: string; reason: string; rangeId: string | undefined; by: string; now: Date }
 /**
- * Inserts absences. Returns what was recorded before for each day, unfiltered, or null for nothing. A weekly off that is taken
- * back restores what was below it. The trigger follow_absences resolves the other days of the range (resolve_absence_days), and
- * absences_summed recomputes worklog_sums.
+ * Inserts absences. Returns what was recorded before on each day, unfiltered, or null for nothing. Removing a weekly off restores
+ * what was below it. The trigger follow_absences resolves the other days of the range (resolve_absence_days), and absences_summed
+ * recomputes worklog_sums.
  */
 export const insertAbsences = (db: Db, days: readonly string[], { userId, reason, rangeId, by, now }: Inserting) => db<
   { day: string; before: Reason | null }[]
@@ -130,7 +130,7 @@ export const insertAbsences = (db: Db, days: readonly string[], { userId, reason
   returning day, absence_on(user_id, day) as before`
 
 /**
- * Finds days of ranges outside closed months whose absence differs from what `plan_absence_days` returns, with one line for each.
+ * Finds days of ranges outside closed months whose absence differs from what `plan_absence_days` returns. Each fault is one line.
  */
 export async function findAbsenceFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`

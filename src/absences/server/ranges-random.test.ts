@@ -1,4 +1,4 @@
-/** Tests random histories: after each write, the days of absences must be what the whole history implies. */
+/** Tests with random histories that, after each write, the days of absences are what the whole history implies. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,7 @@
-/** Tests that when ranges were introduced, waiting absences became ranges from their first to their last day (decision 173). */
+/**
+ * Tests that pending absence requests became ranges from their first to their last day when ranges were introduced (decision
+ * 173).
+ */
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
@@ -17,7 +20,7 @@ const person = '00000001-0000-7000-8000-00000000fac7'
 const ASKED = ['16', '17', '18', '20', '23', '24', '25', '26', '27'].map((day) => `2026-03-${day}`)
 const SATURDAY = '2026-04-11'
 
-test('an upgrade makes absences follow new work terms once approved, except left-out days and one-day requests', async () => {
+test('after an upgrade, approved absences follow new work terms, except left-out days and one-day requests', async () => {
   await db`drop schema public cascade`
   await db`create schema public`
   await migrate(database.ownerUrl, migrations, { upTo: 131 })
@@ -34,7 +37,7 @@ test('an upgrade makes absences follow new work terms once approved, except left
     select array[from_day::text, until_day::text, reason] || left_out::text[] as range from absence_ranges`
   expect(ranges.map(({ range }) => range)).toEqual([['2026-03-16', '2026-03-27', 'PL', '2026-03-19']])
 
-  // decideAbsences approves them in the same way.
+  // These statements do what decideAbsences does for an approval.
   await db`
     insert into absences (user_id, day, reason, range_id, made_at, made_by)
     select user_id, day, reason, range_id, '2026-03-03T10:00:00Z'::timestamptz, ${person}::uuid from absence_requests`

@@ -86,7 +86,7 @@ const toRequest = (outcome: 'approve' | 'decline') => async (day: string) => {
 const [approve, decline] = [toRequest('approve'), toRequest('decline')]
 
 describe('changes of work terms', () => {
-  test('a Saturday within a leave joins it with 6-day terms and drops out with 5-day terms', async () => {
+  test('a Saturday within a leave is added by 6-day terms and dropped by 5-day terms', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     expect(await absentDays()).toEqual(weekdays())
@@ -99,7 +99,7 @@ describe('changes of work terms', () => {
     expect(range).toEqual({ from_day: LEAVE.date, until_day: LEAVE.to, reason: 'PL', asked_by: cast.kavita.id })
   })
 
-  test('a change of terms first asks with each day and reason, and then notifies the owner', async () => {
+  test('a change of terms first asks for confirmation with each day and reason, and then notifies the owner', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     const asked = { ...terms(6), query: { confirm: 'false' } }
@@ -120,7 +120,7 @@ describe('changes of work terms', () => {
     expect(back.issues).toEqual([{ path: 'effective', message: 'Ananya Iyer: 21/03/2026 is no longer PL.' }])
   })
 
-  test('a day with figures stays a working day under new terms and is named only once', async () => {
+  test('a day with figures stays a working day under new terms and is reported only once', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     await timesheetOn(SATURDAY)
@@ -146,7 +146,7 @@ describe('changes of work terms', () => {
 })
 
 describe('single days within a leave', () => {
-  test('new days join an approved range, but not a declined day or the Saturday behind it', async () => {
+  test('new days are added to an approved range, but not a declined day or the Saturday after it', async () => {
     app.clock.now = new Date('2026-03-10T06:00:00Z')
     await meera.ok(users.updateProfile, terms(5))
     await ananya.ok(absences.recordOwn, own('PL', { ...LEAVE, to: '2026-03-28' }))
@@ -156,7 +156,7 @@ describe('single days within a leave', () => {
     expect(await absentDays()).toEqual(withSaturday().filter((day) => !day.startsWith('03-27')))
   })
 
-  test('a waiting range gains no day until approval, and an undo removes it again', async () => {
+  test('a pending range gains a day only at its approval, and an undo removes the day again', async () => {
     app.clock.now = new Date('2026-03-10T06:00:00Z')
     await meera.ok(users.updateProfile, terms(5))
     await ananya.ok(absences.recordOwn, own('PL', { date: '2026-03-20', to: '2026-03-23' }))
@@ -168,7 +168,7 @@ describe('single days within a leave', () => {
     expect(await absentDays()).toEqual([])
   })
 
-  test('days that were taken back or given another reason stay that way', async () => {
+  test('days that were removed or given another reason stay that way', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
     await kavita.ok(absences.record, put('SL', { date: SATURDAY }))
     await kavita.ok(absences.record, put('', { date: '2026-03-20' }))
@@ -199,7 +199,7 @@ describe('single days within a leave', () => {
   })
 })
 
-test('withdrawing a weekly off that replaced a waiting day restores it with its range', async () => {
+test('withdrawing a weekly off that replaced a pending day restores the day with its range', async () => {
   app.clock.now = new Date('2026-03-10T06:00:00Z')
   await ananya.ok(absences.recordOwn, own('PL', { date: '2026-03-17', to: '2026-03-18' }))
   await meera.ok(absences.record, put('reject', { date: '2026-03-18' }))
@@ -210,7 +210,7 @@ test('withdrawing a weekly off that replaced a waiting day restores it with its 
 })
 
 describe('holidays', () => {
-  test('a confirmed holiday takes its day from a leave, and its withdrawal gives it back', async () => {
+  test('a confirmed holiday removes its day from a leave, and its withdrawal restores the day', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
     const { data } = await meera.ok(holidays.addDay, {
       query: CONFIRM,
@@ -221,7 +221,7 @@ describe('holidays', () => {
     expect(await absentDays()).toEqual(withSaturday())
   })
 
-  test('withdrawing a holiday names a day with figures, which stays a working day', async () => {
+  test('withdrawing a holiday reports a day with figures, which stays a working day', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
     const { data } = await meera.ok(holidays.addDay, {
       query: CONFIRM,
@@ -257,7 +257,7 @@ describe('closed months', () => {
 })
 
 describe('concurrent saves', () => {
-  test('concurrent terms and approval give the same result as one after the other', async () => {
+  test('concurrent terms and approval give the same result as when one follows the other', async () => {
     app.clock.now = new Date('2026-03-10T06:00:00Z')
     for (let round = 0; round < 4; round += 1) {
       await meera.ok(users.updateProfile, terms(5))

@@ -1,4 +1,4 @@
-/** Tests that code which reads why a person is absent applies the rule for what the reader may see of it (decision 133). */
+/** Tests that all code that reads why a person is absent applies the rule for what the reader may see (decision 133). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const sources = filesIn(root).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 /** A comment may name a table or a trigger that the code does not read. */
 const withoutComments = (source: string): string => source.replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, '')
-/** The sources that read reasons unfiltered, each with why nobody who may not know a reason gets to see it. */
+/** The sources that read unfiltered reasons. Each has an explanation of why nobody sees a reason that they may not know. */
 const RAW: Readonly<Record<string, string>> = {
   'absences/server/seen-reason.ts': 'the rule itself',
   'absences/server/lookup.ts': 'lists what the rule shows',

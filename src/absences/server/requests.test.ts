@@ -1,6 +1,6 @@
 /**
- * Tests that absences which replace an approved day, or which a person plans ahead, wait, count from their approval on, and
- * prevent the closing of their month (decision 146).
+ * Tests absences that replace an approved day or are planned ahead: they await a decision, count from their approval on, and
+ * until then prevent the closing of their month (decision 146).
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -53,7 +53,7 @@ const decision = ({ id, version }: { id: string; version: number }, outcome: 'ap
 const codes = ({ results }: { results?: { code: string | null }[] }) => results?.map(({ code }) => code)
 const month = { from: '2026-03-01', to: '2026-03-31' }
 
-test('planned leave waits for the manager, counts once approved, and can be undone by the approver', async () => {
+test('planned leave awaits the manager, counts once approved, and its approval can be undone', async () => {
   expect(await enter('ananya', AHEAD, 'PL')).toEqual({ recorded: [], waiting: [AHEAD], withdrawn: [], leftOut: [] })
   expect(await inForce('ananya', AHEAD)).toBeNull()
   const ananya = await app.as('ananya')
@@ -78,7 +78,7 @@ test('planned leave waits for the manager, counts once approved, and can be undo
   expect((await ananya.ok(inbox.own, {})).data).toContainEqual(expect.objectContaining({ kind: 'absence-declined', part: 'PL' }))
 })
 
-test('absence changes on an approved day wait, while those on an unapproved day count at once', async () => {
+test('absence changes on an approved day await a decision, while those on other days count at once', async () => {
   await enter('ananya', '2026-03-04', 'SL')
   expect(await inForce('ananya', '2026-03-04')).toBe('SL')
   await approveDay('ananya', '2026-03-04')
@@ -95,7 +95,7 @@ test('absence changes on an approved day wait, while those on an unapproved day 
   expect(await inForce('ananya', '2026-03-04')).toBeNull()
 })
 
-test('an entry by a manager counts at once and replaces the waiting request', async () => {
+test('an entry by a manager counts at once and replaces the pending request', async () => {
   await enter('ananya', AHEAD, 'PL')
   const item = await waits('ananya', AHEAD)
   const kavita = await app.as('kavita')
@@ -108,7 +108,7 @@ test('an entry by a manager counts at once and replaces the waiting request', as
   expect(codes(late as never)).toEqual(['ABSENCE_DECIDED'])
 })
 
-test('an owner withdraws a waiting request or replaces it by a new version', async () => {
+test('an owner withdraws a pending request or replaces it by a new version', async () => {
   await enter('ananya', AHEAD, 'PL')
   const first = await waits('ananya', AHEAD)
   const ananya = await app.as('ananya')
@@ -152,7 +152,7 @@ test('only one of two simultaneous approvers decides', async () => {
   expect(await app.db`select 1 from absences`).toHaveLength(sent[0]?.status === 200 ? 1 : 0)
 })
 
-test('a deputy decides for the manager on the agreed days, and sees the reason only while the request waits', async () => {
+test('a deputy decides for the manager on the agreed days, and sees the reason only while the request is pending', async () => {
   await app.db`update users set roles = '{MANAGER}' where id = ${cast.farhan.id}`
   const { data: named } = await (
     await app.as('kavita')
@@ -184,7 +184,7 @@ test('the current manager decides a request, and the former manager cannot', asy
   ])
 })
 
-test('a month with a waiting absence cannot be closed, and a closed month accepts no absence', async () => {
+test('a month with a pending absence cannot be closed, and a closed month accepts no absence', async () => {
   await approveDay('ananya', '2026-02-26')
   await enter('ananya', '2026-02-26', 'SL')
   const meera = await app.as('meera')
@@ -224,7 +224,7 @@ test('a range lists its conflicts first and leaves out days on which it cannot b
   ])
   expect(await inForce('ananya', '2026-03-02')).toBeNull()
   const entered = await enter('ananya', '2026-03-02', 'PL', { to: '2026-03-12', confirm: 'true' })
-  // The Sunday is left out.
+  // The Sunday in the range is left out.
   expect(entered).toEqual({
     recorded: ['02', '04', '05', '06', '07', '09', '10'].map((day) => `2026-03-${day}`),
     waiting: ['2026-03-03', '2026-03-11', '2026-03-12'],
@@ -235,7 +235,7 @@ test('a range lists its conflicts first and leaves out days on which it cannot b
   expect(nothing.issues ?? []).toEqual([])
 })
 
-test('a waiting range is withdrawn as a whole, across a Sunday and a weekly off', async () => {
+test('a pending range is withdrawn as a whole, across a Sunday and a weekly off', async () => {
   const days = ['16', '17', '18', '20', '21', '23', '24'].map((day) => `2026-03-${day}`)
   const weeklyOff = { user: cast.ananya.id, date: '2026-03-19', reason: 'reject' as const }
   await (await app.as('meera')).ok(absences.record, { query: { confirm: 'true' }, body: weeklyOff })
@@ -271,7 +271,7 @@ test('a manager’s range is recorded, limited in length, and refused where no d
   )
 })
 
-test('people who do not decide a waiting absence get the same replies for every reason', async () => {
+test('people who do not decide a pending absence get the same replies for every reason', async () => {
   const seen: string[] = []
   for (const reason of ['SL', 'PL', 'LOP'] as const) {
     await enter('ananya', AHEAD, reason)

@@ -5,12 +5,12 @@ import type { Doer } from '../../users/rules.ts'
 import type { AbsenceRequest } from '../contract.ts'
 import { visibleReasonSql } from './seen-reason.ts'
 
-/** Returns the reader of waiting absences in the inbox: an ADMIN or a MANAGER. */
+/** Returns the reader of pending absence requests in the inbox: an ADMIN or a MANAGER. */
 export const toApprover = ({ userId, isAdmin }: Reach<'team'>): Doer => ({ id: userId, roles: [isAdmin ? 'ADMIN' : 'MANAGER'] })
 
 /**
- * An expression for the reason of a request as an approver sees it. While the request waits, a person who may decide on it,
- * including a deputy, knows the reason (decision 133). Afterwards the usual rule applies (visibleReasonSql).
+ * Builds the reason of a request as an approver sees it. While the request is pending, a person who may decide on it, including a
+ * deputy, sees the reason (decision 133). Afterwards the usual rule applies (visibleReasonSql).
  */
 export const visibleRequestReasonSql = (db: Db, reach: Reach<'team'>, q: Sql): Sql => db`
   case when ${q}.status = 'waiting' and ${decidedBySql(db, reach, db`${q}.user_id`)} then ${q}.reason
@@ -18,8 +18,8 @@ export const visibleRequestReasonSql = (db: Db, reach: Reach<'team'>, q: Sql): S
 
 type Where = { userId: string; from: string; to: string }
 /**
- * Selects the last request for each day of a person that still waits or was declined, the latest day first. `reason` returns what
- * the reader may see.
+ * Selects the last request for each day of a person that is still pending or was declined, the latest day first. `reason` returns
+ * what the reader may see.
  */
 export const selectAbsenceRequests = (db: Db, { userId, from, to }: Where, reason: (q: Sql) => Sql) => db<AbsenceRequest[]>`
   select q.day as date, ${reason(db`q`)} as reason, q.status, q.asked_at as "askedOn", q.approver_remarks as remarks
@@ -40,7 +40,7 @@ export const endAbsenceRequests = (
   update absence_requests set status = ${status}, version = version + 1, decided_at = greatest(${now.toISOString()}::timestamptz, asked_at), decided_by = ${by}
   where user_id = ${userId} and day = any (${days as string[]}::date[]) and status = 'waiting'`
 
-/** Requests an absence on days of a locked person that have no waiting request. */
+/** Requests an absence on days of a locked person that have no pending request. */
 export const insertRequests = (
   db: Db,
   days: readonly { day: string; isApproved: boolean }[],

@@ -41,13 +41,13 @@ describe('PUT user/absence', () => {
     expect(audited).toEqual({ object_name: 'Ananya Iyer 06/03/2026', before: { reason: 'LOP' }, after: { reason: '' } })
   })
 
-  it('tells the second person who saves what the first recorded, and stores it after confirmation', async () => {
+  it('shows the second person who saves what the first recorded, and stores the save after confirmation', async () => {
     const seen = (reason: 'SL' | 'PL' | 'LOP' | '', of: 'SL' | 'PL' | '') => ({
       ...record('2026-03-03', reason),
       body: { ...record('2026-03-03', reason).body, seen: of },
     })
     const sent = await Promise.all([kavita.send(absences.record, seen('SL', '')), meera.send(absences.record, seen('SL', ''))])
-    // The same reason is no conflict, because it is already recorded.
+    // The same reason is already recorded, so it is no conflict, and the call that comes second has nothing to change.
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const told = await kavita.refused(absences.record, 'NEEDS_CONFIRMATION', seen('PL', ''))
     expect(told.issues).toEqual([{ path: 'date', message: '03/03/2026 has SL already.' }])
@@ -61,7 +61,7 @@ describe('PUT user/absence', () => {
     await app.db`delete from absences where day = '2026-03-03'`
   })
 
-  it('stores one of two different simultaneous saves and tells the other sender', async () => {
+  it('stores one of two different simultaneous saves and informs the other sender', async () => {
     for (const date of ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05']) {
       const sent = await Promise.all(
         (['SL', 'PL'] as const).map(async (reason, at) => {
@@ -135,7 +135,7 @@ describe('PUT user/absence', () => {
 })
 
 describe('the inbox', () => {
-  it('shows the last absence change of each of one’s own days, and nothing about others', async () => {
+  it('shows people the last absence change on each of their days, and nothing about others', async () => {
     const recorded = async (client: typeof meera) =>
       (await client.ok(inbox.own, {})).data
         .filter(({ kind }) => kind.startsWith('absence-'))

@@ -19,7 +19,7 @@ const app = await startTestApp()
 afterAll(app.close)
 const [meera, kavita, farhan] = await Promise.all([app.as('meera'), app.as('kavita'), app.as('farhan')])
 const [nikhil, ananya] = await Promise.all([app.as('nikhil'), app.as('ananya')])
-/** The days are one while Kavita is the manager, one while Farhan is, and a weekly off under Kavita. */
+/** The first day is one while Kavita is the manager, the second one while Farhan is, and the third a weekly off under Kavita. */
 const [SICK, PAID, WEEKLY_OFF] = ['2026-03-04', '2026-03-06', '2026-03-03'] as const
 const DAYS = [WEEKLY_OFF, SICK, PAID] as const
 let targetId = ''

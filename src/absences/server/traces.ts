@@ -1,6 +1,6 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
-/** Includes absences that were taken back or only requested, because somebody has decided about the person's days. */
+/** Also finds absences that were removed or only requested, because somebody has decided about the person's days. */
 export const absencesOfPeople: Trace = {
   happened: 'has an absence',
   among: async (db, ids) => {

@@ -13,8 +13,8 @@ const listedSql = (db: Db, which: Sql): Sql => db`
   from access_requests q join identities u on u.id = q.user_id where ${which}`
 
 /**
- * The requests of sub-admins, for the inbox of every ADMIN (decision P470). The inbox can only decline them: a tab is granted by
- * `accessRequests.grant`, which asks until when. A decline can be undone if the person may still request the tab.
+ * The requests of sub-admins, for the inbox of every ADMIN (decision P470). The inbox can only decline them, because a tab is
+ * granted by `accessRequests.grant`, which asks for an end date. A decline can be undone if the person may still request the tab.
  */
 export const accessRequestApprovals: ApprovalSource<{ tab: Tab; stood: RequestStatus; status: RequestStatus }> = {
   kind: KIND,

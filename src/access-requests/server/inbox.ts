@@ -1,7 +1,7 @@
 import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, type InboxArrival } from '../../kit/shared/inbox.ts'
 
-/** Tells the person the outcome of their requests. The object is the tab; `part` is why it was declined. */
+/** Tells people the outcome of their requests. The object is the tab, and `part` is why it was declined. */
 export const requestsThatCame: InboxSource = {
   kinds: {
     'access-granted': { group: 'Access', title: 'Access that you asked for was granted', who: 'sub-admin' },

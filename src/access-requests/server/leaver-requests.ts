@@ -2,7 +2,7 @@ import type { EndedResource } from '../../users/server/extension-points.ts'
 import { endAccessRequests, selectWaitingTabs } from './queries.ts'
 
 /**
- * The requests of an account end when the account ends or its role changes, because a tab would have no effect (decision P470).
+ * The requests of an account end when the account ends or its role changes, because a tab would have no effect.
  */
 export const waitingRequests: EndedResource = {
   what: 'access request',

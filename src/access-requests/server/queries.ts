@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import type { RequestStatus } from '../rules.ts'
 
-/** A condition on the alias of a user: a tab has an effect for them, so their request counts. */
+/** Builds a condition on the alias of a user: a tab has an effect for them, so their request counts. */
 export const askingSql = (db: Db, u: Sql): Sql => db`
   (${u}.account_state = 'active' and ${u}.deleted_at is null and 'SUBADMIN' = any (${u}.roles))`
 
@@ -45,7 +45,7 @@ export type StoredRequest = {
   fullName: string
   tab: Tab
   version: number
-  /** The status is also `ended` if the person has lost the role since. */
+  /** The status. It is also `ended` if the person has since lost the role. */
   status: RequestStatus
   changedAt: string
 }

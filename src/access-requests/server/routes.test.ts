@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a request for a tab', () => {
-  test('waits once for every admin and for no manager', async () => {
+  test('is listed once for every admin and for no manager', async () => {
     await ask()
     expect((await nikhil.refused(accessRequests.ask, 'ACCESS_ASKED', { body: { tab: 'Worklog', reason } })).message).toContain(
       'Worklog',
@@ -82,7 +82,7 @@ describe('a request for a tab', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('stays declined when its tab was granted or its person may no longer ask', async () => {
+  test('stays declined if its tab was granted or its person may no longer request it', async () => {
     await ask()
     const { results } = await meera.ok(approvals.decide, decline(await first()))
     const undo = { body: { items: [{ kind: KIND, id: results[0]?.id ?? '', version: results[0]?.version ?? 0 }] } }
@@ -98,7 +98,7 @@ describe('a request for a tab', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('disappears when its tab is granted otherwise or its person is no longer a sub-admin', async () => {
+  test('disappears when its tab is granted in another way or its person is no longer a sub-admin', async () => {
     await ask()
     const { id, version } = await first()
     await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } as never })

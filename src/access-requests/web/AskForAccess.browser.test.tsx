@@ -57,7 +57,7 @@ test('a refused page offers to request its tab, requires a reason and then shows
   await expect.element(ask).not.toBeInTheDocument()
 })
 
-test('an unsent reason survives a reload and is shown when another tab asked first', async () => {
+test('an unsent reason survives a reload, and is shown after another tab sent the request', async () => {
   const sent = server.reply(accessRequests.ask, ({ body: { tab } }) => {
     own = { ...own, requests: [requestFor(tab)] }
     return refused(refusal('ACCESS_ASKED', { values: { tab } }))
@@ -172,7 +172,7 @@ test('an admin grants a request until a day in the inbox, even after another adm
   await expect.element(dialog.getByText('“I look after the targets.”')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Until, the last day' }).fill('30/11/2198')
   await expectAccessible()
-  // Another admin decides the request in the meantime. The dialog stays open, and the next call reports it.
+  // Another admin decides the request in the meantime. The dialog stays open, and the next press shows what happened.
   server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
   await refetchForOthers(['inbox'])
   await expect.element(page.getByText(/^It no longer waits for you/)).toBeInTheDocument()

@@ -22,7 +22,7 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
   const ask = useWrite(accessRequests.ask, { errorToast: false })
   const [chosen, setChosen] = useState<Tab>()
   const drafts = useTextDrafts('access')
-  /** The tab for which a reason was typed or sent here. */
+  /** The tab for which a reason was typed or sent in this form. */
   const [wanted, setWanted] = useState<Tab>()
   const [issue, setIssue] = useState<string>()
   if (tabs.length === 0) return children

@@ -7,22 +7,22 @@ import { type Reach } from '../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../users/server/extension-points.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 
-/** The version group of the departments and people to whom an account is lent. */
+/** The versioned fields for the departments and people to whom an account is lent. */
 export const lentGroup: FieldGroup = { type: 'account', fields: ['departments', 'users'] }
 
 type Chosen = {
   accountId?: string
   projectId?: string
   departmentId?: string
-  /** The person who is listed first among the holders. */
+  /** The person whom the list of holders names first. */
   viewer?: string
-  /** The registered queries for what keeps people from working, used in the viewer's own list. */
+  /** The registered queries for what prevents people from working. They are used in the viewer's own list. */
   blockerQueries?: readonly BlockerQuery[]
 }
 
 /**
- * A condition: `accounts a` is offered to the caller. It is if the caller is in its department on the day or in no department, or
- * if it is lent to the caller (decision 118).
+ * Builds a condition: `accounts a` is offered to the caller. It is offered if the caller is in its department on the day or in no
+ * department, or if it is lent to the caller (decision 118).
  */
 const offeredSql = (db: Db, { userId, day }: Reach<'own' | 'all'>): Sql => {
   const own = db`select m.department_id from person_departments m where m.set_id = departments_on(${userId}::uuid, ${day}::date)`
@@ -49,7 +49,7 @@ const lentToSql = (db: Db): Sql => db`(
 export const selectAccountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
   const { accountId = null, projectId = null, departmentId = null, viewer = null, blockerQueries = [] } = chosen
   const isLimited = reach.rows === 'own'
-  // Only the viewer's own list says which of the accounts are still offered.
+  // Only in the viewer's own list can an account no longer be offered.
   const offered = isLimited && viewer !== null ? offeredSql(db, reach) : db`true`
   return db<(DepartmentAllocation & OwnAllocation)[]>`
     select a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, d.name as subject_name, a.is_multiple,
@@ -192,8 +192,8 @@ export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by
 }
 
 /**
- * Inserts those of these accounts that the project lacks. They are sorted, so that two calls cannot deadlock. The trigger
- * accounts_set_key sets account_id_key, which detects the conflict.
+ * Inserts those of these accounts that the project does not have yet. They are sorted, so that two calls cannot deadlock. The
+ * trigger accounts_set_key sets account_id_key, which detects duplicates.
  */
 export const insertMissingAccounts = (
   db: Db,
@@ -217,16 +217,16 @@ export const selectAccountNames = async (db: Db, projectId: string): Promise<str
 }
 
 export type MadeAccount = { id: string; name: string; project_id: string; project_name: string }
-/** Locks the accounts with these ids, so that nobody can use, lend or name them in the meantime. */
+/** Locks the accounts with these ids, so that nobody can use, lend or refer to them in the meantime. */
 export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`
   select a.id, a.account_id as name, a.project_id, p.name as project_name
   from accounts a join project_names p on p.id = a.project_id
   where a.id = any (${ids as string[]}::uuid[]) order by a.id for update of a`
 
-/** Deletes the accounts with these ids, and those of the department links with these ids that have no other accounts. */
+/** Deletes the accounts with these ids. Also deletes those of the given department links that have no other accounts. */
 export const deleteAccounts = async (db: Db, ids: readonly string[]): Promise<void> => {
   await db`delete from accounts where id = any (${ids as string[]}::uuid[])`
-  // The links are locked before the check, so that an upload that adds to one of them either commits first or waits.
+  // The links are locked before the check, so that a concurrent upload that uses one of them either commits first or waits.
   await db`select from allocation_departments where id = any (${ids as string[]}::uuid[]) order by id for update`
   await db`
     delete from allocation_departments l where id = any (${ids as string[]}::uuid[])

@@ -72,7 +72,10 @@ export const selectOtherHolds = (db: Db, { id, account, user }: EditedHold) => d
     or h.user_id = ${user} and h.project_id = (select project_id from accounts where id = ${account}))
   order by lower(h.during), h.id`
 
-/** Sets the times of a use. The person who changes the end is recorded as having ended it. Without an end, nobody is. */
+/**
+ * Sets the times of a use. The person who changes the end is recorded as having ended the use. Without an end, nobody is
+ * recorded.
+ */
 export const setTimes = (db: Db, id: string, { start, end }: Pick<Hold, 'start' | 'end'>, by: string) => db`
   update allocation_holds
   set during = tstzrange(${start}, ${end}),

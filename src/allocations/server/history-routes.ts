@@ -71,7 +71,7 @@ export const historyRoutes = routes('allocations', accountHistory, {
   },
 
   byProject: async ({ db, reach, params, now }) => {
-    // The dialog that removes a timesheet member requests a project of any module.
+    // The dialog that removes a timesheet member may request a project of any module.
     const project = (await selectPresentProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
     return { allocations: await selectAccountsBy(db, reach, { projectId: project.id }, now) }
   },
@@ -116,7 +116,7 @@ export const historyRoutes = routes('allocations', accountHistory, {
 type Act = { reach: Reach<'all'>; clock: () => Date; audit: (entry: AuditEntry) => void; publish: Publish }
 
 /**
- * Changes the times of a use. The end may be omitted if the use stays open and another start is given (decisions 60, P102).
+ * Changes the times of a use. The end may be omitted if the use stays open-ended and a new start is given (decisions 60, P102).
  * @throws USE_NOT_FOUND, USE_OUTDATED, INVALID_REQUEST, HOLDER_NOT_ACTIVE
  */
 async function editTimes(
@@ -127,7 +127,7 @@ async function editTimes(
 ): Promise<EditedHold> {
   const { account } = found(await selectHoldBy(db, holdId), 'USE_NOT_FOUND')
   found(await lockAccountById(db, account), 'USE_NOT_FOUND')
-  // Read again, because the use may have ended while this call waited for the lock.
+  // The use is read again, because it may have ended while this call waited for the lock.
   const hold = found(await selectHoldBy(db, holdId), 'USE_NOT_FOUND')
   const { isActive } = found(await lockHolder(db, hold.user), 'USE_NOT_FOUND')
   const isSeen = given.seen?.start.toISOString() === hold.start && (given.seen.end?.toISOString() ?? null) === hold.end
@@ -136,7 +136,7 @@ async function editTimes(
     refuse('INVALID_REQUEST', { issues: [{ path: 'time', message: NEED_REVOKE }] })
   const times = { start: given.start?.toISOString() ?? hold.start, end: given.end?.toISOString() ?? null }
   const now = clock().toISOString()
-  // Blocking the person ended the use, and an edit must not give it back.
+  // Blocking the person ended the use, and an edit must not reopen it.
   if (!isActive && reachesBeyond(times, now)) refuse('HOLDER_NOT_ACTIVE', { values: { email: hold.email } })
   const problem = editProblem(hold, times, await selectOtherHolds(db, hold), now)
   if (problem !== undefined) refuse(problem.code, problem.code === 'ACCOUNT_IN_USE' ? { values: { email: problem.email } } : {})
@@ -148,8 +148,8 @@ async function editTimes(
 }
 
 /**
- * Reads the holders in the period from the uses alone. The holder of an ID is computed at each read, so only the audit row is
- * stored (decision P104).
+ * Derives the holders in the period from the uses alone. Because the holder of an ID is computed at each read, the sync stores
+ * only the audit entry (decision P104).
  * @throws NOTHING_TO_SYNC
  */
 async function syncAccounts({ db, reach, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {

@@ -80,7 +80,7 @@ describe('the history of an allocation ID', () => {
         ended_by: cast.leela.email,
       },
     ])
-    // The history can also be requested by ids.
+    // The history can also be requested by the ids of the project and the account.
     expect(await history(projectId, account._id)).toEqual(data)
     await meera.refused(accountHistory.history, 'ACCOUNT_NOT_FOUND', { params: { project: name, accountId: 'phy-02' } })
     await meera.refused(accountHistory.history, 'PROJECT_NOT_FOUND', { params: { project: 'No', accountId: 'phy-01' } })
@@ -94,7 +94,7 @@ describe('the history of an allocation ID', () => {
     await ananya.refused(accountHistory.ofPerson, 'NOT_ALLOWED', { params: { userId: cast.ananya.id } })
   })
 
-  test('includes the IDs of all departments of a project, in a long and a short form', async () => {
+  test('includes the IDs of all departments of a project, in a long and a short format', async () => {
     const { name, projectId } = await arrange(['b-2', 'a-1'])
     await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Biology' } })
     await app.db`
@@ -247,7 +247,7 @@ describe('editing the times of a use', () => {
     await leela.refused(accountHistory.editTimes, 'NOT_ALLOWED', { params: { id: one }, body: { time: time('12:00:00') } })
     expect(await fingerprint(app.db)).toEqual(before)
 
-    // An open use stays open if only its start is given.
+    // An open-ended use stays open-ended if only its start is given.
     await edit(one, { time: time('12:00:00') })
     const opened = await edit(two, { newAllocationTime: time('12:30:00') })
     expect(opened.data).toMatchObject({
@@ -343,7 +343,7 @@ describe('editing the times of a use', () => {
 })
 
 describe('lower-casing allocation IDs', () => {
-  test('works by GET and POST, changes nothing when repeated, and is logged each time', async () => {
+  test('works with GET and POST, changes nothing when repeated, and is logged each time', async () => {
     const { name } = await arrange(['UP-1', 'low-1'])
     const before = await fingerprint(app.db)
     const dry = await meera.ok(toDryRun(accountHistory.lowercase), { query: { dryRun: 'true' } })
@@ -375,8 +375,8 @@ describe('lower-casing allocation IDs', () => {
 
 describe('the allocation sync', () => {
   /**
-   * Ananya holds the ID from 10 to 12 March. Of her two rows, the second one was done at a time when nobody held the ID. The
-   * third row is Imran's.
+   * Ananya holds the ID from 10 to 12 March. The first two rows are hers; the second one was done at a time when nobody held the
+   * ID. The third row is Imran's.
    */
   const recorded = async () => {
     const name = `Synced ${(made += 1)}`
@@ -502,7 +502,7 @@ describe('the allocation timeline', () => {
       [cast.imran.email, ended, null],
     ])
     expect(shown.asked).toBeNull()
-    // The requested instant is independent of the days.
+    // The requested instant may lie outside the days.
     const asked = async (account: string, when: string) =>
       (
         await leela.ok(accountTimeline.timeline, {

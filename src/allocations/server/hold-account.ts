@@ -19,8 +19,8 @@ type Act = {
 const modeOf = (account: LockedAccount) => (account.is_multiple ? ('multiple' as const) : ('single' as const))
 
 /**
- * Starts the use of a locked account by people (emails or ids), all or none of them. It begins at `wef`, or at the time read
- * after the locks (calculations.md 5).
+ * Starts the use of a locked account by people (emails or ids), either by all of them or by none. It begins at `wef` or, by
+ * default, at the time read after the locks (calculations.md 5).
  * @throws START_IN_FUTURE, START_TOO_EARLY, USER_NOT_FOUND, ONE_PERSON_AT_A_TIME
  */
 export async function startHolds(
@@ -29,8 +29,8 @@ export async function startHolds(
   people: readonly string[],
   { wef, notBefore }: { wef: Date | undefined; notBefore: (now: Date) => Date | undefined },
 ): Promise<void> {
-  // People are locked after the account, which prevents deadlocks. A person can therefore not start two accounts of a project at
-  // once.
+  // People are locked after the account, always in this order, to prevent deadlocks. The locks also prevent a person from
+  // starting two accounts of a project at once.
   const persons = await selectPeopleForUse(db, reach, people)
   const now = clock()
   const start = wef ?? now
@@ -50,7 +50,7 @@ export async function startHolds(
     const problem = startProblem({ account: account.id, mode, user, start: start.toISOString() }, holds)
     return problem === undefined ? [] : [{ ...problem, user: byId.get(user)?.email ?? user }]
   })
-  // If there are two conflicts, the person's own is reported.
+  // If the account and a person both have a conflict, the person's is reported.
   const first = problems.find(({ code }) => code === 'ALREADY_HAS_ACCOUNT') ?? problems[0]
   if (first !== undefined) {
     const alreadyWith = problems.filter(({ code }) => code === 'ALREADY_HAS_ACCOUNT').map(({ user }) => user)
@@ -69,8 +69,8 @@ export async function startHolds(
 }
 
 /**
- * Ends the uses of a locked account by people (emails or ids; duplicates count once), all or none of them. The end may be in the
- * future, but must be after the start (decision 60).
+ * Ends the uses of a locked account by people (emails or ids; duplicates count once), either all of them or none. The end may be
+ * in the future, but must be after the start (decision 60).
  * @throws HOLD_NOT_FOUND, REVOKE_BEFORE_START
  */
 export async function endAccountHolds(

@@ -11,7 +11,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { reachedSql } from '../../users/server/lookup.ts'
 import { type LockedAccount } from './account-queries.ts'
 
-/** Selects a person whom the caller reaches, by email or id. Blocked people are included, but not deleted ones. */
+/** Selects a person whom the caller may access, by email or id. Blocked people are included, deleted ones are not. */
 export const selectAllocationPerson = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
   select id from identities where deleted_at is null and ${reachedSql(db, reach, db`id`)}
     and (lower(email) = ${emailKey(text)} or id = ${asId(text.trim())})`
@@ -31,8 +31,8 @@ export const selectHoldsBeyond = (
   order by lower(h.during), h.id`
 
 /**
- * Inserts uses. The trigger allocation_hold_places sets `places`, by which a constraint refuses overlaps, and `project_id`, the
- * account's project. It replaces the values that this insert gives for the two.
+ * Inserts uses. The trigger allocation_hold_places sets `project_id`, the account's project, and `places`, on which a constraint
+ * refuses overlaps. It replaces the values that this insert gives for both.
  */
 export const beginHolds = (
   db: Db,
@@ -86,8 +86,8 @@ export const selectAccountsInUse = (db: Db, userId: string, now: Date) => db<{ a
   order by p.sort_key, a.account_id_key, a.id`
 
 /**
- * Locks the accounts that these people hold. Every use begins and ends under the lock of its account, which is acquired before
- * the locks of the people, in the order of ids.
+ * Locks the accounts that these people hold, in the order of ids. Every use begins and ends under the lock of its account, which
+ * must be acquired before the locks of the people.
  */
 export const lockAccountsInUse = (db: Db, userIds: readonly string[], now: Date) => db`
   select from accounts where id in (
@@ -126,7 +126,7 @@ export const selectHoldsOfPerson = (db: Db, userId: string, { projectId = null, 
     and (not ${present}::boolean or h.during @> ${now.toISOString()}::timestamptz)
   order by lower(h.during) desc, h.id desc`
 
-/** Returns what the person holds now, without other users of the same ID. */
+/** Returns what the person holds now. Other users of the same ID are left out. */
 export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { userId, now }) =>
   (await selectHoldsOfPerson(db, userId, { present: true }, now)).map((hold) => ({
     ...hold,
@@ -134,7 +134,7 @@ export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { user
     status: 'active',
   }))
 
-/** Selects every use of an account by a person: current ones first, then the latest first. */
+/** Selects every use of an account by a person: current ones first, then past ones with the latest first. */
 export const selectAccountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<
   PersonSummary['accounts']
 >`

@@ -15,14 +15,14 @@ import { refuse } from '../refusals.ts'
 import { ACCOUNT_NOUN, accountIdProblem, parseIsMultiple } from '../rules.ts'
 import { deleteAccounts, insertAccounts, lockMadeAccounts, type NewAccount, selectTakenAccounts } from './account-queries.ts'
 
-/** The maximum number of rows. All rows are read into memory, and no company has more accounts. */
+/** The maximum number of rows. All rows are read into memory, and no company has that many accounts. */
 const MAX_ROWS = 20_000
 const SHOWN_ACCOUNTS = 200
 
 const COLUMNS = ['account_id', 'department', 'project_name', 'is_multiple'] as const
 const NEEDED = COLUMNS.slice(0, 3)
 type AccountSheet = SheetContents<(typeof COLUMNS)[number]>
-/** `project` is the project selected on the screen, by name or id. Without it, each row names its project. */
+/** `project` is the project selected on the screen, by name or id. If it is undefined, each row names its project. */
 type AccountsInput = { project: string | undefined }
 
 /** Uploads the allocation IDs of a workbook (api.md, Upload columns). */

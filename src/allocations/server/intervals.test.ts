@@ -8,9 +8,9 @@ import { accountHistory } from '../history-contract.ts'
 import { holds } from '../holds-contract.ts'
 
 /**
- * Generates a history of starts, ends, edits and switches from a seed, and applies it both by calls and to a model. The model
- * knows only which intervals must not overlap (calculations.md 5). After each step, both must have the same uses. The product
- * must refuse whatever the model refuses, and must never need the exclusion constraints of the database.
+ * Generates a history of starts, ends, edits and switches from a seed, and applies it both to the product and to a model. The
+ * model knows only which intervals must not overlap (calculations.md 5). After each step, both must have the same uses. The
+ * product must refuse whatever the model refuses, and must never rely on the exclusion constraints of the database.
  */
 type Use = { account: string; user: string; mode: 'single' | 'multiple'; start: number; end: number }
 
@@ -73,7 +73,7 @@ test.each([1, 2, 3])('generated calls with seed %i store exactly the uses of the
         .toSorted((a, b) => b.start - a.start)[0]
       const end = random() < 0.5 ? now : around
       const next = assigned && end > assigned.start ? uses.map((use) => (use === assigned ? { ...use, end } : use)) : undefined
-      // A planned end may be moved past the start of another use, in which case the database decides.
+      // A planned end may be moved past the start of another use. Whether the uses then still fit decides what is expected.
       const still = next === undefined || next.every((use, at) => fits(use, next.toSpliced(at, 1)))
       await send(
         holds.end,

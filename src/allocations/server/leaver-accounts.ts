@@ -5,7 +5,7 @@ import { selectAccountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 
-/** The person's uses of allocation IDs, including those with a planned end. */
+/** The person's uses of allocation IDs, including uses with a planned end. */
 export const allocatedAccounts: EndedResource = {
   what: 'allocation ID',
   tables: ['allocation_holds'],

@@ -16,13 +16,13 @@ export { refuseOtherProjects } from './requested-account.ts'
 export type AccountInUse = { id: string; account_id: string }
 
 /**
- * Selects the uses `h` of a project's accounts by a person (an expression of an id) at an instant. There is at most one
- * (calculations.md 5).
+ * Selects the uses `h` of a project's accounts at an instant by a person, who is given as an expression of an id. There is at
+ * most one (calculations.md 5).
  */
 export const usesNowSql = (db: Db, person: Sql, projectId: string, now: Date): Sql => db`
   allocation_holds h where h.user_id = ${person} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
 
-/** An expression over a project's id: the number of its allocation IDs. */
+/** Builds an expression over a project's id: the number of its allocation IDs. */
 export const countAccountsSql = (db: Db, projectId: Sql): Sql => db`
   (select count(*)::int from accounts a where a.project_id = ${projectId} and a.deleted_at is null)`
 
@@ -39,8 +39,8 @@ export const findAccountInUse = async (
 }
 
 /**
- * Handles `PUT …/user/add` with an allocation ID. Without one, the call means membership, so the timesheets domain owns the
- * endpoint (decision 10). It refuses a caller who may only start or manage allocation IDs because `accountId` is missing.
+ * Handles `PUT …/user/add` with an allocation ID. Without one, the call adds a member, so the timesheets domain owns the endpoint
+ * (decision 10). Its refusal for callers who may only start or manage allocation IDs says that `accountId` is missing.
  * @throws NOT_ALLOWED, ACCOUNT_NOT_FOUND
  */
 export async function startUse(call: Call<typeof holds.start>, accountId: string): Promise<Allocation> {

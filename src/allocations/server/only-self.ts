@@ -6,7 +6,8 @@ import { emailKey } from '../../kit/shared/emails.ts'
 /** Returns whether an email or id is the caller's own. */
 export const isSelf = (actor: Actor, person: string): boolean => [emailKey(actor.email), actor.id].includes(emailKey(person))
 /**
- * Refuses other people if the caller is staff, who may act only for themselves. The refusal says that the person was not found.
+ * Refuses a request for other people if the caller is staff, who may act only for themselves. The refusal says that the person
+ * was not found.
  * @throws USER_NOT_FOUND
  */
 export const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {

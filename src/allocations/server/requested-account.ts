@@ -4,8 +4,8 @@ import { refuse } from '../refusals.ts'
 import { lockAccount, type LockedAccount, selectOtherProjectsWith } from './account-queries.ts'
 
 /**
- * Refuses an allocation ID that belongs to another project. Names that project if the caller holds, has held or is offered the ID
- * there.
+ * Refuses an allocation ID that belongs to another project. The message names that project if the caller holds, has held or is
+ * offered the ID there.
  * @throws ACCOUNT_OF_OTHER_PROJECT
  */
 export async function refuseOtherProjects(

@@ -311,7 +311,7 @@ describe('starting a use with `multiple`', () => {
   test('keeps the mode when the start is refused, and does not switch it for staff', async () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     await start(ananya, name, 'm-1')
-    // The switch by itself would be possible, because only one person holds the ID.
+    // The switch alone would be possible, because only one person holds the ID.
     await meera.refused(holds.start, 'ACCOUNT_IN_USE', begin(name, [cast.imran.email], false))
     expect(await row(name, 'm-1')).toMatchObject({ is_multiple: true, held_single: false })
     const imran = await app.as('imran')
@@ -359,7 +359,7 @@ describe('the use of a single-user ID', () => {
       body: { accountId: 'phy-02' },
     })
     expect(second.message).toBe('This user already has some allocation ID for this date')
-    // If both have a conflict, the person's own is reported.
+    // If both have a conflict, the person's is reported.
     await start(imran, name, 'phy-02')
     await ananya.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body: { accountId: 'phy-02' } })
 
@@ -471,7 +471,7 @@ describe('the use of a multiple-user ID', () => {
     const assigned = await row(name, 'm-1')
     expect(assigned).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
     expect(assigned.user_list).toHaveLength(3)
-    // In their own list the person is listed first.
+    // The person comes first in their own list.
     const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })
     expect(data.find(({ _id }) => _id === assigned._id)?.current_user).toBe(cast.ananya.email)
     await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', {
@@ -716,7 +716,7 @@ describe('an ID that staff may start', () => {
   const lend = async (id: string, departments: string[], users: string[]) =>
     meera.ok(allocations.lend, { params: { id }, body: { departments, users } })
 
-  test('is one that is offered to them, and any other is not found', async () => {
+  test('must be offered to them, and any other is not found', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const { _id: id } = await row(name, 'phy-01')
     const unknown = await without(vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'phy-99')))
@@ -726,7 +726,7 @@ describe('an ID that staff may start', () => {
       expect(await without(vikram.refused(holds.end, 'ACCOUNT_NOT_FOUND', { params, body: {} }))).toEqual(unknown)
     }
     expect(await holdsOf(name)).toEqual([])
-    // People who manage IDs can assign any of them. The assigned use can be ended, but not started again.
+    // People who manage IDs can start any of them for others. The person can end such a use, but not start it again.
     await start(meera, name, 'phy-01', cast.vikram.email)
     later(1)
     await vikram.ok(holds.end, { params: { projectId, currentUser: cast.vikram.email, accountId: id }, body: {} })
@@ -939,7 +939,8 @@ describe('concurrent calls for uses', () => {
       expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => message), 'began'])
       expect(await holdsOf(name)).toHaveLength(1)
     }
-    // A session reports its counts when it ends. A call that ran into a deadlock is repeated, so its response does not show it.
+    // A session reports its statistics when it ends. A call that ran into a deadlock is retried, so its response would not show
+    // it.
     await node.close()
     const sessions = async () =>
       (await app.db`select from pg_stat_activity where datname = current_database() and application_name like 'other node%'`)
@@ -951,7 +952,7 @@ describe('concurrent calls for uses', () => {
   test('make a start wait for the lock on the person', async () => {
     const { projectId } = await arrange(['wait'])
     await app.db`begin`
-    // This lock is weaker than the one for which a foreign key waits, so only the call's own lock blocks.
+    // This lock does not block a foreign key check, so only the lock that the call takes itself can wait for it.
     await app.db`select id from users where id = ${cast.divya.id} for no key update`
     let over = false
     const body = { accountId: 'wait', users: cast.divya.id }
@@ -1069,7 +1070,7 @@ test('uploading allocation IDs needs no more statements for 30 projects than for
       })
     }
     const names = projects.map(({ name }) => name)
-    // The first calls prepare the connection's statements.
+    // The first calls prepare the statements of the connection.
     for (let n = 0; n < 3; n++) await trips(names.slice(0, 2))
     const few = await trips(names.slice(0, 2))
     const last = projects[29]?.projectId ?? ''

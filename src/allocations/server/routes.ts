@@ -49,7 +49,7 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   deleteProject: async ({ db, reach, body, now, audit, registered }) => {
     const { id, name } = (await lockProject(db, 'allocations', body.name)) ?? refuse('PROJECT_NOT_FOUND')
-    // The count follows the lock, so that it includes a department that was just being added. Every allocation ID belongs to a
+    // Counting after the lock includes a department that was being added at the same time. Every allocation ID belongs to a
     // department.
     const { departments = 0, accounts = 0 } = (await selectAllocationProjects(db, id, { reach, now, registered }))[0] ?? {}
     const reason = problemOfUse([

@@ -49,7 +49,7 @@ test('undoing an upload deletes the allocation IDs and departments that it added
   const second = await uploaded(name, [['b-4', 'Chemistry']])
   expect(await takeBack(first)).toMatchObject({ message: 'Import undone', rows: 3 })
   expect(await stored(name)).toEqual(['b-4'])
-  // Physics existed before, and Chemistry has another ID.
+  // Physics was in the project before, and Chemistry has another ID.
   expect(await departmentsOf(name)).toEqual(['Chemistry', 'Physics'])
   await meera.refused(accountsImport.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: first } })
   const trail = await app.db<{ name: string; before: unknown; after: unknown }[]>`

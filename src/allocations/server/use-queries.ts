@@ -70,7 +70,10 @@ export const selectUseDifferences = async (
   }
 }
 
-/** Selects what a person recorded with an account during a use of it, by containing thing and stage. Each row counts once. */
+/**
+ * Selects what a person recorded with an account during one use of it, by the containing thing and by stage. Each row counts
+ * once.
+ */
 export const selectRowsOfUse = async (
   db: Db,
   reach: Reach<'all'>,

@@ -34,7 +34,7 @@ const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const edit = (name: string) => chooseAct(row(name), 'Edit times')
 
-test('an admin sees every use and edits its times, and unchanged times are sent as seen', async () => {
+test('an admin sees every use and edits its times, and a refused edit reloads the list', async () => {
   const lists = server.reply(accountHistory.history, { data: [open, ended], account })
   const edits = server.reply(accountHistory.editTimes, ({ body: { time } }) =>
     time === undefined ? { data: open } : refused(refusal('REVOKE_BEFORE_START')),
@@ -76,7 +76,7 @@ test('an admin sees every use and edits its times, and unchanged times are sent 
     seen: { start: new Date(ended.current_user_allocation_time), end: new Date(ended.user_revoke_time ?? '') },
     time: new Date('2026-03-09T02:30:00Z'),
   })
-  // The list must be refreshed (002 §8).
+  // The list must have been refreshed (002 §8).
   await expect.poll(() => lists.length).toBeGreaterThan(before)
 })
 

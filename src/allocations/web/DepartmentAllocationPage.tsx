@@ -47,7 +47,7 @@ const usersColumn: GridColumn<DepartmentAllocation> = {
 }
 
 /**
- * The allocation IDs of a department in a project, with their holders. Uses can be started and ended here (002 §2 Project
+ * Shows the allocation IDs of a department in a project, with their holders. Uses can be started and ended here (002 §2 Project
  * allocation screens, §4).
  */
 export function DepartmentAllocationPage() {

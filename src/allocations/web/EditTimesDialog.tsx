@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Edits the times of one use, for an ADMIN (002 §6, decisions 60, P102). The values that are compared, and sent as seen, are
- * those at the time when the dialog opened, because the list behind it may have changed since.
+ * Edits the times of one use, for an ADMIN (002 §6, decisions 60, P102). The typed values are compared with those at the time
+ * when the dialog opened, which are also sent as seen. The list behind the dialog may have changed since.
  */
 export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
   const edit = useWrite(accountHistory.editTimes)
@@ -27,7 +27,7 @@ export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
     if (opened === undefined || seen === undefined) return
     const isEnd = end !== undefined && end !== shown?.end
     if (start === shown?.start && !isEnd) return
-    // An ended use cannot be edited without its end (decision P102).
+    // If the use has ended, it cannot be edited without its end (decision P102).
     const time = isEnd ? end : seen.end
     try {
       await edit.mutateAsync({

@@ -14,14 +14,14 @@ import { holds } from '../holds-contract.ts'
 type Values = { users: string | string[]; revokeTime?: string }
 type Props = {
   account: Allocation | undefined
-  /** Whether this is Revoke, which ends the use at a given time, instead of Remove User, which ends it now. */
+  /** Whether the dialog is Revoke, which ends the use at a given time. Otherwise it is Remove User, which ends it now. */
   revokes: boolean
   onRefused: () => void
   onClose: () => void
 }
 
 /**
- * Ends uses of an account. Remove User ends those of one or several people now; Revoke ends that of one person at a revoke time
+ * Ends uses of an account. Remove User ends the uses of one or more people now. Revoke ends the use of one person at a given time
  * (002 §4, §5, decisions 60, P103).
  */
 export function EndDialog({ account, revokes, onRefused, onClose }: Props) {

@@ -18,7 +18,7 @@ type WhoProps = {
   form: FormInstance
   /** Whether several people may be chosen. */
   several: boolean
-  /** The people who already have it, who are not offered. */
+  /** The people who already have the ID and are therefore not offered. */
   without?: readonly { _id: string }[]
 }
 
@@ -73,7 +73,7 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   )
 }
 
-/** The fields for the start of a use, which is now if they are left empty (002 §5). */
+/** The field for the start of a use. If it is left empty, the use begins now (002 §5). */
 export function EffectiveFields() {
   return (
     <TimedField

@@ -17,7 +17,7 @@ export function LendDialog({ account, onClose }: Props) {
   const people = useRead(allocations.people, { params: { departmentId: '-' } }, { enabled: open })
   const lend = useWrite(allocations.lend)
   const lentTo = (kind: 'department' | 'user') => account?.lent_to.filter((one) => one.kind === kind) ?? []
-  // `name` is the name in the call and in the audit log.
+  // `name` is the name that the call and the audit log use.
   const offered = [
     ...(company.data?.data ?? []).map(({ _id: value, name }) => ({ value, name, label: name })),
     ...(people.data?.users ?? []).map(({ _id: value, email: name, fullName: label }) => ({ value, name, label })),

@@ -6,7 +6,8 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { accountHistory } from '../history-contract.ts'
 
 /**
- * The dialog of Sync small case (002 §2): it counts the allocation IDs with capital letters, and converts them (decision 33).
+ * Shows the dialog of Sync small case (002 §2). It counts the allocation IDs with capital letters and converts them (decision
+ * 33).
  */
 export function LowercaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const look = useWrite(toDryRun(accountHistory.lowercase), { successToast: false })

@@ -1,4 +1,7 @@
-/** Tests the caller’s own allocation IDs: starting with Undo, why Start is disabled, and the confirmation before a use ends. */
+/**
+ * Tests the caller’s own allocation IDs: starting with Undo, the reasons why Start is disabled, and the confirmation before a use
+ * ends.
+ */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'

@@ -19,14 +19,14 @@ const rowId = ({ _id }: OwnAllocation): string => _id
 const of = ({ account_id: id }: OwnAllocation): string => id
 const texts = (row: OwnAllocation): string[] => [row.account_id, row.project_name, row.subject_name]
 
-/** The page User Allocations: the IDs that the person can start or holds (002 §2 User Allocations, §4 Allocation). */
+/** Shows the page User Allocations with the IDs that the person can start or holds (002 §2 User Allocations, §4 Allocation). */
 export function OwnAllocationsPage() {
   const { email } = usePerson()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const list = useRead(holds.own, { params: { email } })
   const all = list.data?.data
-  // IDs that are held come first, unless the URL sets another order.
+  // IDs that the person holds come first, unless the URL sets another order.
   const rows = useMemo(() => all?.toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))), [all, email])
   const { mutateAsync: begin, isPending: busy } = useWrite(holds.start, { successToast: false })
   const { mutateAsync: finish } = useWrite(holds.end)
@@ -34,14 +34,14 @@ export function OwnAllocationsPage() {
   const [ending, setEnding] = useState<OwnAllocation>()
 
   const { endNow, columns } = useMemo(() => {
-    // A refusal means that the list is stale (002 §8: the list is refreshed).
+    // A refusal means that the list is stale, so it is refreshed (002 §8).
     const stale = (error?: unknown): never => {
       void refetch()
       throw error
     }
     const endNow = (row: OwnAllocation): Promise<unknown> =>
       finish({ params: { projectId: row.project_id, currentUser: email, accountId: row._id }, body: {} }).catch(stale)
-    // A toast already reports a refusal, so it is ignored here.
+    // If this is refused, a toast already says so.
     const startNow = (row: OwnAllocation): void =>
       void begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }).then(
         () => toast.success('Started', () => void endNow(row).catch(() => undefined), { about: of(row) }),
@@ -136,7 +136,7 @@ export function OwnAllocationsPage() {
   )
 }
 
-/** The reasons why the person cannot work, by department. They are shown before the person starts an ID. */
+/** Lists the reasons why the person cannot work, by department, before the person starts an ID. */
 function OwnHindrances({ rows }: { rows: readonly OwnAllocation[] }) {
   const hindered = new Map(rows.flatMap(({ subject_name: name, hindrance }) => (hindrance === null ? [] : [[name, hindrance]])))
   if (hindered.size === 0) return null

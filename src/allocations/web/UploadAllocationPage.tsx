@@ -41,7 +41,8 @@ const accounts: Omit<
 }
 
 /**
- * The page Upload allocation IDs (002 §2). The project is selected here, or each row names its project (api.md, Upload columns).
+ * Shows the page Upload allocation IDs (002 §2). The project is selected here, or each row names its project (api.md, Upload
+ * columns).
  */
 export function UploadAllocationPage() {
   const [project, setProject] = useState<string | undefined>(undefined)

@@ -5,7 +5,7 @@ import styles from './account-columns.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { nameAmong } from '../../kit/ui/person-name.ts'
 
-/** The labels of an account's state. `free` has the style of open work. */
+/** The words for an account's state. `free` looks like open work. */
 export const statusWords: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
 
 export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {

@@ -18,8 +18,8 @@ export const accountHistorySearch = defineSearch({ ...listParams, edit: textPara
 export const ownAllocationsSearch = defineSearch(listParams)
 
 /**
- * `from` is the first day. `account` (an `_id`), `at`, `file` and `row` describe a row for which the holder of its allocation ID
- * is shown, at the time when the row was done. `edit` is the `_id` of the use whose times are being edited.
+ * `from` is the first day. `account` (an `_id`), `at`, `file` and `row` describe a row and the time at which it was done. The
+ * page then shows who held the allocation ID at that time. `edit` is the `_id` of the use whose times are being edited.
  */
 export const timelineSearch = defineSearch({
   q: textParam(),

@@ -1,6 +1,6 @@
 /**
- * Tests that the bell shows what arrived, what is new and what is a message, and that having seen it is stored for all of the
- * person's browsers.
+ * Tests that the bell shows what arrived, what is new and what is a message. Also tests that seen entries count as seen in all of
+ * the person's browsers.
  */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -37,7 +37,7 @@ const bell = page.getByRole('button', { name: /^New work/ })
 const list = page.getByRole('dialog', { name: 'New work' })
 const messages = page.getByRole('region', { name: 'Messages' })
 
-/** Opens Home, and then lets these entries arrive. */
+/** Opens Home, after which these entries arrive. */
 async function openWith(...entries: InboxEntry[]): Promise<void> {
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await openPage('/', 'ananya')
@@ -175,7 +175,7 @@ test('the bell counts waiting decisions, and leaving Received marks its entries 
   await expect.poll(() => stored.map(({ body }) => body)).toEqual([{ state, seen: given.at }])
 })
 
-test('the bell’s list says that nothing came when it is empty', async () => {
+test('the bell’s list says that nothing has come when it is empty', async () => {
   await openWith()
   await bell.click()
   await expect.element(list).toHaveTextContent('Nothing new in the last 14 days.')

@@ -9,7 +9,7 @@ import styles from './Bell.module.css'
 const InboxEntries = lazy(loadEntries)
 
 /**
- * The bell, with the count of new entries and of entries that wait for a decision, and the list of entries. Closing the list, or
+ * The bell, with the number of new entries and of entries that wait for a decision, and the list of entries. Closing the list, or
  * leaving it for the inbox, marks its entries as seen.
  */
 export function Bell({ inbox }: { inbox: Inbox }) {
@@ -19,7 +19,7 @@ export function Bell({ inbox }: { inbox: Inbox }) {
   const isAtInbox = useLocation({ select: ({ pathname }) => pathname === '/inbox' })
   const tab = useLocation({ select: ({ search }) => [(search as { tab?: string | string[] }).tab].flat()[0] })
   const decides = useMay('admin or manager')
-  // For a person who decides, the inbox first shows the entries that wait.
+  // A person who decides first sees the waiting entries in the inbox. The arrived entries count as read only on their own tabs.
   const isReading = isAtInbox && (decides ? tab === 'came' || tab === 'back' : true)
   const { came, fresh, waits, error, see } = inbox
   const count = fresh + waits
@@ -59,7 +59,7 @@ export function Bell({ inbox }: { inbox: Inbox }) {
       >
         <div className={styles.head}>
           <h2>New work</h2>
-          {/* The link is above entries that are still to be loaded, which would otherwise move it away under the pointer. */}
+          {/* The link is above the entries. They load later, and would otherwise move it away from under the pointer. */}
           <TextLink to="/inbox" onClick={close}>
             Open the inbox
           </TextLink>

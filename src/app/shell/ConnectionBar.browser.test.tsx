@@ -1,4 +1,4 @@
-/** Tests when the bar appears, what it says, and that it disappears only when writes work. */
+/** Tests when the bar appears, what it says, and that it disappears only when writes work again. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
@@ -27,7 +27,7 @@ function watchBar(): () => boolean {
   return () => (observer.disconnect(), shown)
 }
 
-/** Opens Manage Departments as an admin, one key chord away from Manage Users. Returns the reads of its list. */
+/** Opens Manage Departments as an admin. From there, one key sequence leads to Manage Users. Returns the reads of its list. */
 async function openDepartments(): Promise<unknown[]> {
   const reads = server.reply(departments.all, { data: [department(departmentId('Physics'), 'Physics')] })
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
@@ -72,7 +72,7 @@ test('the connection bar is shown until changes can be stored again, even while 
   await expect.element(page.getByText('Department created successfully')).toBeVisible()
 })
 
-test('leaving a loading page or several failed calls shows no connection bar', async () => {
+test('the connection bar is not shown after leaving a loading page or after several failed calls', async () => {
   await openDepartments()
   const wasShown = watchBar()
   let signal = (): void => undefined
@@ -101,7 +101,7 @@ test('calls that fail while the page unloads show the connection bar only if the
   await userEvent.keyboard('gu')
   await expect.element(bar).toHaveTextContent(OFFLINE)
   expect(performance.now() - leftAt).toBeGreaterThan(3_900)
-  // A page that is shown again checks at once.
+  // A page that becomes visible again checks at once.
   dispatchEvent(new Event('pageshow'))
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.setOffline(false)

@@ -6,7 +6,7 @@ import { refetchAfterOutage } from '../../kit/web/use-calls.ts'
 import { afterReady, poll } from './ready.ts'
 import styles from './ConnectionBar.module.css'
 
-/** A request that has no response after this time counts as failed. */
+/** A request without a response after this time counts as failed. */
 const TIMEOUT_MS = 5_000
 
 const sentences = {
@@ -18,8 +18,7 @@ const sentences = {
 const canRead = (): boolean => ['online', 'doubtful', 'read only'].includes(readConnection().state)
 
 /**
- * The dark bar that is shown while nothing can be stored. It polls `/ready`, and reloads the screen's data once reading works
- * again.
+ * The dark bar that is shown while nothing can be stored. It polls `/ready`, and reloads the screen's data once reads work again.
  */
 export function ConnectionBar() {
   const connection = useSyncExternalStore(onConnection, readConnection)

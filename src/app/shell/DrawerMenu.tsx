@@ -24,7 +24,7 @@ export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuE
       ref={dialog}
       className={styles.drawer}
       aria-label="Menu"
-      // A touch outside closes the menu too. Browsers without support for this still have the button and Esc.
+      // A touch outside closes the menu too. Browsers that do not support this still have the button and Esc.
       closedby="any"
       onClose={onClose}
     >

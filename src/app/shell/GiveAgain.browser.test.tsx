@@ -1,6 +1,6 @@
 /**
- * Tests an act that gives somebody rights in a session that is not fresh: the password is asked for, and the act then runs with
- * the values that were typed.
+ * Tests an action that gives somebody rights, in a session whose login is not recent. The password is asked for, and then the
+ * action runs with the typed values.
  */
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 const serve = () => server.reply(users.updateProfile, () => (isFresh ? { days: [] } : stale()))
 
-test('an act in an old session asks for the password and repeats its call unchanged', async () => {
+test('an action in an old session asks for the password and repeats its call unchanged', async () => {
   const updates = serve()
   server.reply(session.reauthenticate, ({ body: { password } }) => {
     if (password !== 'the right one')

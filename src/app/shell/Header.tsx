@@ -56,7 +56,7 @@ type HeaderProps = {
 export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: HeaderProps) {
   const person = usePerson()
   const { role, roleData, reworks, departments } = person
-  // Recruiters also have a staff role, which does not say what they do here.
+  // Recruiters also have a staff role, but that role does not describe their work here.
   const recruits = isStaff(role) ? getRecruitingRole(departments) : undefined
   const tag = recruits ?? role
   const atHome = useCurrentEntry(buildMenu(person, toActor(person))) === '/'
@@ -105,7 +105,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
   )
 }
 
-/** The header of a page without the shell: the logo, the messages, and what the page adds. */
+/** The header of a page without the shell: the logo, the messages, and the children of the page. */
 export function BareHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={classNames(styles.header, styles.isBare)}>

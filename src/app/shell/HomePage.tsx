@@ -27,7 +27,7 @@ type HomePartShown = HomePart & {
   Acts?: ComponentType | undefined
 }
 
-/** The domains' parts of Home, from top to bottom. */
+/** The domains' parts of Home, in order from top to bottom. */
 const all: readonly HomePart[] = webDomains.flatMap(({ home }) => home ?? [])
 const loaded = new Map<HomePart, HomePartShown>()
 
@@ -37,8 +37,8 @@ async function load(part: HomePart): Promise<void> {
 }
 
 /**
- * Returns the parts of Home that the person may see, with their components, or undefined until all are loaded. Nothing suspends:
- * after a placeholder of `Suspense`, React would delay what follows, including the first reads, by 300 ms.
+ * Returns the parts of Home that the person may see, with their components, or undefined until all are loaded. Nothing suspends,
+ * because React delays the content after a `Suspense` placeholder by 300 ms, including the first reads.
  * @throws the error of a module that could not be loaded, when it is rendered
  */
 function useHomeParts(): readonly HomePartShown[] | undefined {
@@ -72,7 +72,7 @@ const findTab = (route: string): Tab | undefined =>
 
 type Alone = { name: string; title: string }
 
-/** A greeting with what is left to do (000 §2), followed by the domains' parts. */
+/** A greeting that says what is left to do (000 §2), followed by the domains' parts. */
 export function HomePage() {
   const person = usePerson()
   const [now] = useState(() => new Date())
@@ -135,10 +135,7 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
   )
 }
 
-/**
- * For people whose Home has at most cards: says why nothing else is here, and lists the pages of their menu, each with its
- * purpose.
- */
+/** For people whose Home has no content except cards. It says why, and lists the pages of their menu, each with its purpose. */
 function Places() {
   const person = usePerson()
   const places = listNamedLinks(buildSideMenu(person))
@@ -193,7 +190,7 @@ function TabEndOf({ route }: { route: string }) {
   return tab && <TabEnd tab={tab} />
 }
 
-/** Shows what a page is for, once its text is loaded. Until then there is only the name of the page. */
+/** Shows the purpose of a page, once the text is loaded. Until then, only the name of the page is shown. */
 function Help({ path }: { path: string }) {
   const [text, setText] = useState<string>()
   useEffect(() => {

@@ -40,7 +40,7 @@ export function NotFoundPage() {
 
 /**
  * Says that the person may not open the page.
- * @param who the people who may open it; undefined if that is not known
+ * @param who the people who may open it; undefined if they are not known
  */
 export function ForbiddenPage({ who }: { who?: AccessLevel }) {
   const person = usePerson()
@@ -67,7 +67,7 @@ function OfflinePage() {
   )
 }
 
-/** Shown when a page fails inside a working shell. */
+/** Shown when a page fails but the shell still works. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const [fellOffline] = useState(() => readConnection().state !== 'online')
   if (error instanceof Refused && error.status === 404) return <NotFoundPage />

@@ -1,4 +1,4 @@
-/** Messages stand in one place of the header, where they cover no control (interface.md, Patterns). */
+/** Tests that messages have a fixed place in the header, where they cover no control (interface.md, Patterns). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
@@ -67,7 +67,7 @@ const scenes: Record<string, () => Promise<void>> = {
 
 const CONTROLS = 'button, a[href], input, select, textarea, [role=combobox]'
 type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
-/** Returns the part of an element that no scrolling ancestor cuts off. */
+/** Returns the part of an element that no scrolling ancestor clips. */
 const seenOf = (element: Element): Sides => {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const seen = { left, top, right, bottom }
@@ -106,7 +106,7 @@ const boxOf = (element: Element): number[] => {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   return [left, top, right, bottom].map(Math.round)
 }
-/** Returns whether the message and its buttons are inside the place of the header. */
+/** Returns whether the message and its buttons are inside their place in the header. */
 const isInHeader = (): boolean => {
   const [left = 0, , right = 0] = boxOf(document.querySelector('[data-part=message-place]') ?? expect.fail('no place'))
   const parts = [...document.querySelectorAll('[data-toast], [data-toast] button')].map(boxOf)
@@ -170,7 +170,7 @@ test('the newest message is shown with the number of the others, which can be un
   await expect.poll(() => document.querySelectorAll('[data-toast]').length).toBe(0)
 })
 
-test('a long message is cut in the header and can be read in full', async () => {
+test('a long message is truncated in the header and can be read in full', async () => {
   await openList()
   const long = 'The rows could not be assigned, because 12 of them are held by somebody else and cannot be given away. '.repeat(2)
   toast.error(long)
@@ -206,7 +206,7 @@ test('F8 focuses the message, and F8 or Escape returns the focus', async () => {
   await expect.element(button(/^Undo/)).toBeVisible()
 })
 
-test('above a form dialog a message can be focused, closed and read', async () => {
+test('a message above a form dialog can be focused, closed and read', async () => {
   list()
   await openPage('/users?dialog=add', 'meera')
   const dialog = page.getByRole('dialog')
@@ -265,7 +265,7 @@ test('on a phone a message takes the place of the logo and the search until it i
   for (const one of taken) await expect.element(one).toBeVisible()
 })
 
-test('the page that asks for a new password has the messages in its header too', async () => {
+test('the page that asks for a new password shows messages in its header too', async () => {
   await openPage('/', 'ananya', { passwordChosenBy: [made] })
   await expect.element(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   toast.error('Asha Rao is here already.')
@@ -278,7 +278,7 @@ test('Ctrl+Z does not undo a message that has just appeared, but the next press 
   const undone: string[] = []
   toast.success('Assigned tasks: 487 rows', () => undone.push('assign'))
   await expect.element(page.getByText('Assigned tasks: 487 rows')).toBeVisible()
-  // The message appears just before the key, so the key can't be meant for it.
+  // The message appears just before the key is handled, so the key cannot be meant for it.
   const bring = ({ key }: KeyboardEvent): void =>
     void (key === 'Control' && toast.success('Moved to offered', () => undone.push('move')))
   addEventListener('keydown', bring, { once: true })

@@ -13,15 +13,15 @@ const TRY_MS = 250
 const TIMEOUT_MS = 5_000
 
 /**
- * The versions that this tab has had or was reloaded for. It is not reloaded for any of them again, so two nodes with different
- * versions cause only one reload. A tab that cannot store anything is never reloaded automatically.
+ * The versions that this tab has had or was reloaded for. The tab is not reloaded for any of them again, so two nodes with
+ * different versions cause only one reload. A tab that cannot store anything is never reloaded automatically.
  */
 const SEEN = 'proofline.versions'
 const listSeen = (): string[] => tabStorage.read(SEEN)?.split(' ') ?? []
-/** Adds the version to those that this tab has seen. Returns whether the tab remembers it across a reload. */
+/** Adds the version to those that this tab has seen. Returns whether the tab will remember it after a reload. */
 const noteSeen = (version: string): boolean => tabStorage.store(SEEN, [...new Set([...listSeen(), version])].join(' '))
 
-/** Returns the version of the node that sent the page, or undefined if the page names none, as in development. */
+/** Returns the version of the node that sent the page. Returns undefined if the page names no version, as in development. */
 const readOwnVersion = (): string | undefined =>
   /^\d[^ ]*$/.exec(document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '')?.[0]
 
@@ -58,7 +58,7 @@ function isTyped(): boolean {
   return listUnkeptTexts().length > 0 || [...typed].some(([field, before]) => readText(field) !== before)
 }
 
-/** Returns whether a reload now would lose no text, no open dialog, no running request and no press. */
+/** Returns whether a reload now would lose no text, no open dialog, no running request and no key press. */
 function mayReload(quietMs: number): boolean {
   if (performance.now() - pressedAt < quietMs || isSending() || isTyped()) return false
   // Closed menus and dialogs remain in the page.
@@ -70,8 +70,8 @@ function mayReload(quietMs: number): boolean {
 }
 
 /**
- * Announces that the server has another version than this page. Reloads the page if nothing is typed, at most once for each
- * version, because two nodes behind a load balancer may have different versions.
+ * Announces that the server has a different version from this page. Reloads the page if nothing is typed, but at most once for
+ * each version, because two nodes behind a load balancer may have different versions.
  */
 export function NewVersion({ reload = () => location.reload(), quietMs = QUIET_MS }: { reload?: () => void; quietMs?: number }) {
   const [newVersion, setNewVersion] = useState<string>()
@@ -103,7 +103,7 @@ export function NewVersion({ reload = () => location.reload(), quietMs = QUIET_M
     const timer = setInterval(() => {
       if (!mayReload(quietMs)) return
       clearInterval(timer)
-      // A tab that could not remember the version would reload forever.
+      // A tab that cannot remember the version would reload forever.
       if (noteSeen(newVersion)) reload()
     }, TRY_MS)
     return () => clearInterval(timer)

@@ -36,13 +36,13 @@ import { listShortcuts } from './shortcuts.ts'
 
 const TYPING_RESTS_MS = 200
 
-/** Prints like Ctrl+P: a list prints its own rows, and the browser prints any other page. */
+/** Prints in the same way as Ctrl+P. A list prints its own rows, and the browser prints any other page. */
 function printPage(): void {
   const press = new KeyboardEvent('keydown', { key: 'p', code: 'KeyP', ctrlKey: true, bubbles: true, cancelable: true })
   if (document.dispatchEvent(press)) print()
 }
 
-/** The screens of the menu, and what the shell does for the palette. */
+/** The screens of the menu, and the actions of the shell that the palette can run. */
 type PaletteActs = {
   entries: readonly MenuEntry[]
   menuOpen: boolean
@@ -52,8 +52,8 @@ type PaletteActs = {
 }
 
 /**
- * Returns what the palette offers for a typed text, by group. `waits` means that the server has not responded yet, and `failed`
- * that it could not be reached.
+ * Returns the items that the palette offers for a typed text, by group. `waits` means that the server has not responded yet, and
+ * `failed` that it could not be reached.
  */
 function usePaletteGroups(query: string, recent: readonly Recent[], acts: PaletteActs) {
   const { entries, menuOpen, onMenu, onRole, onSheet } = acts
@@ -133,7 +133,7 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
             onAct: () => togglePin(person._id, person.role, here),
           } as const,
         ]),
-    // A list has its own Print, which prints its rows.
+    // A list has its own Print action, which prints its rows.
     ...(ofPage.some(({ label }) => label === 'Print')
       ? []
       : [
@@ -185,7 +185,7 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
   const pinned = ofPages('pinned')
   const visited = ofPages('visited').filter(({ href }) => pinned.every((one) => one.href !== href))
 
-  /** Pages match by their titles alone, because the words in an address belong to screens. */
+  /** Pages match by their titles alone, because the words in a page's address match screens instead. */
   const pages: PaletteGroup[] = [
     { title: 'Pinned pages', items: pinned },
     { title: 'Recent pages', items: visited },
@@ -205,8 +205,8 @@ function usePaletteGroups(query: string, recent: readonly Recent[], acts: Palett
     { title: 'Actions', items: others(found(query, actions)) },
     // Pages come below the screens, so that a screen that matches the text stays first.
     ...(query === '' ? [] : pages),
-    // The server has already filtered these results, and its response lags behind the typing. Results that it found by words
-    // outside their name are kept.
+    // The server has already filtered these results, and its response comes later than the typing. Results that it found by words
+    // outside of their name are kept.
     ...finders.map(({ title, items, isAct, byServer }) => ({
       title,
       items: isAct || query === '' ? [] : byServer ? items : found(query, items).slice(0, SHOWN_OF_A_KIND),
@@ -250,7 +250,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
     items.findIndex((item) => item.id === chosen),
   )
   const active = items[at]
-  // This pins the highlighted item, so that items arriving later, even above it, do not change what Enter runs.
+  // This pins the highlighted item. Items that arrive later, even above it, therefore do not change what Enter runs.
   if (active !== undefined && active.id !== chosen) setChosen(active.id)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -260,7 +260,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const run = (item: PaletteItem): void => {
     storeRecent(person._id, person.role, withRecent(recent, item))
     close()
-    // The focus has already been restored, so whatever opens next will return the focus there.
+    // The focus has already been restored, so whatever opens next will return it there.
     if (item.onAct === undefined) history.push(item.href)
     else item.onAct()
   }
@@ -330,7 +330,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
                 aria-selected={item === active}
                 className={styles.item}
                 onPointerMove={() => item !== active && setChosen(item.id)}
-                // Keeps the focus in the field.
+                // This keeps the focus in the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(item)}
               >

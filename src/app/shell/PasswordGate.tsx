@@ -11,8 +11,8 @@ const FirstPassword = lazy(() =>
 )
 
 /**
- * The only things that can be used while the password is one that somebody else set: choosing a new password, and logging out
- * (decision 117).
+ * Shown while the person's password was set by somebody else. It offers only two actions: choosing a new password, and logging
+ * out (decision 117).
  */
 export function PasswordGate() {
   return (

@@ -139,13 +139,13 @@ test('the shortcut sheet lists the keys, and single-letter keys can be switched 
   await expect.element(heading(kinematics.name)).toBeVisible()
 })
 
-test('the shortcut sheet shows each of its groups inside its scrolling part', async () => {
+test('the shortcut sheet keeps each of its groups inside its scrolling part', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
   await userEvent.keyboard('?')
   await expect.element(sheet).toBeVisible()
   const body = sheet.getByRole('region', { name: 'All keys' }).element()
-  // Firefox hides the columns of an element that scrolls itself, so the element must have none.
+  // Firefox clips the columns of an element that scrolls itself, so the element must have no columns.
   expect(getComputedStyle(body).columnCount).toBe('auto')
   const right = body.getBoundingClientRect().right
   for (const name of ['Everywhere', 'Go to', 'Task desk', 'Forms and dialogs', 'Lists']) {
@@ -251,7 +251,7 @@ test('the palette finds rows by question ID or words, files, people and actions 
     `Summary of ${kinematics.name}`,
     `Upload rows to ${kinematics.name}`,
   ])
-  // One call finds all three.
+  // One call finds results of all three kinds.
   expect(request.map(({ query }) => query)).toEqual([{ q: 'kin', role: 'ADMIN' }])
   await expectAccessible()
 
@@ -321,7 +321,7 @@ test('only the open page is marked in our groups of the menu, and its group is t
   const group = menu.getByRole('button', { name: 'Timesheet' })
   await group.click()
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
-  // A menu that is opened again shows its groups as they were left, and its list scrolls above the button that collapses it.
+  // A menu that is reopened shows its groups as the person left them, and its list scrolls above the button that collapses it.
   await userEvent.keyboard('{Control>}b{/Control}')
   await userEvent.keyboard('{Control>}b{/Control}')
   await expect.element(group).toHaveAttribute('aria-expanded', 'false')
@@ -341,7 +341,7 @@ test('the open menu of an admin at 768 px scrolls to the current entry', async (
   await expect.element(current).toBeInViewport({ ratio: 0.99 })
 })
 
-test('the open menu of an admin at 768 px scrolls above its collapse button', async () => {
+test('the open menu of an admin at 768 px scrolls, and its collapse button stays in place', async () => {
   await page.viewport(1366, 768)
   server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
   await openPage('/sessions', 'meera')
@@ -401,7 +401,7 @@ test('the rail names the hovered or focused icon until Esc', async () => {
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-test('a chord is timed by its keys and not by when a busy page handles them', async () => {
+test('a key sequence is timed by its key events, and not by when a busy page handles them', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()
   const hint = page.getByText('G then')
@@ -412,7 +412,7 @@ test('a chord is timed by its keys and not by when a busy page handles them', as
   document.body.dispatchEvent(keyDown('t'))
   expect(location.pathname).toBe('/')
 
-  // An event has the time at which it was created.
+  // The timestamp of an event is the time at which it was created.
   const [first, second] = [keyDown('g'), keyDown('t')]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   document.body.dispatchEvent(first)
@@ -424,7 +424,7 @@ test('a chord is timed by its keys and not by when a busy page handles them', as
   await expect.element(heading('Assigned')).toHaveFocus()
 })
 
-test('a page that had a dialog open is offered without it', async () => {
+test('the palette offers a page that had a dialog open without the dialog', async () => {
   server.reply(users.list, { users: [], total: 0 })
   server.reply(departments.all, { data: [] })
   await openPage('/users?q=an&dialog=add', 'meera')

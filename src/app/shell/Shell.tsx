@@ -35,14 +35,14 @@ import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-
 const SEQUENCE_MS = 1_500
 
 /**
- * Runs the shortcuts of the table. `onAct` returns false if there was nothing to do, so that the browser handles the key. Returns
+ * Runs the shortcuts of the table. If `onAct` returns false, there was nothing to do, and the browser handles the key. Returns
  * the first key of a started sequence (G), for the hint that shows the possible next keys.
  */
 function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolean): string | undefined {
   const { history } = useRouter()
   const [hint, setHint] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The time is measured by the timestamps of the key events, because a busy machine handles them late. */
+  /** The times are taken from the key events, because a busy machine handles the events late. */
   const begun = useRef<{ cap: string; at: number }>(undefined)
   const setPending = (cap: string | undefined, at = 0): void => {
     clearTimeout(timer.current)
@@ -73,7 +73,7 @@ function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolea
     else if (fires.act === undefined || !onAct(fires.act)) return
     event.preventDefault()
   })
-  /** The second key of a sequence must have no other effect: the A of G A must not approve anything on the page below. */
+  /** The second key of a sequence must have no other effect. For example, the A of G A must not approve anything on the page. */
   const onSecondKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = toKeycap(event)
     if (cap === undefined || !isSecond(event) || isTyping(event.target) || isBehindDialog()) return
@@ -116,7 +116,7 @@ function usePageScroll(): void {
       watch.disconnect()
       for (const event of ['wheel', 'pointerdown', 'keydown']) removeEventListener(event, end)
     }
-    // Data that is read again arrives after the page. If a person has scrolled in the meantime, their position is kept.
+    // Data that is fetched again arrives after the page. If the user has scrolled in the meantime, their position is kept.
     const watch = new ResizeObserver(() => {
       if (main.scrollTop < top) main.scrollTop = top
       if (main.scrollTop >= top) end()
@@ -138,8 +138,8 @@ function usePageScroll(): void {
 const WAIT_FOR_H1_MS = 5_000
 
 /**
- * After a navigation, moves the focus to the new page's h1, like a full page load, or to the element that the page marks with
- * `data-first-focus`. If the focused part of a page vanishes, the focus is not lost with it.
+ * After a navigation, moves the focus to the new page's h1, as after a full page load, or to the element that the page marks with
+ * `data-first-focus`. If the focused part of a page vanishes, the focus moves to a remaining element.
  */
 function usePageFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
@@ -198,7 +198,7 @@ const DrawerMenu = lazyPart('DrawerMenu', () => import('./DrawerMenu.tsx'), { is
 const Tips = lazyPart('Tips', () => import('../../kit/ui/tip/Tips.tsx'))
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
-/** Loads what every dialog needs: the antd forms. */
+/** Loads the forms of antd, which every dialog needs. */
 const loadForms = () => import('../../kit/ui/dialog/FormDialog.tsx')
 const AHEAD_MS = 2_000
 
@@ -206,7 +206,7 @@ const noEntries: readonly MenuEntry[] = []
 const useEntries = (person: CurrentUser | undefined): readonly MenuEntry[] =>
   useMemo(() => (person === undefined ? noEntries : buildMenu(person, toActor(person))), [person])
 
-/** A page that stays open this long is added to the palette's recent pages. */
+/** A page that stays open this long is added to the recent pages of the palette. */
 const VISIT_MS = 1_500
 function useVisits(person: CurrentUser | undefined): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.href })
@@ -231,7 +231,8 @@ export function Shell() {
   const me = useRead(session.me, { params: { role } }, { keepPrevious: true })
   const [menuOpen, setMenuOpen] = useState(isMenuOpen)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  // This is created anew for each shell, so that each one receives what is typed before its first palette is rendered.
+  // This is created for each shell separately. Each shell thus receives the keys that are typed before its first palette is
+  // rendered.
   const [Palette] = useState(() => lazy(loadPalette))
   const [dialog, setDialog] = useState<'palette' | 'sheet'>()
   const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
@@ -282,7 +283,7 @@ export function Shell() {
   }
   const keys = useMemo(() => (person === undefined ? [] : listShortcuts(entries, toActor(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
-  // These are preloaded before Ctrl+K is pressed, and before the bell or a dialog opens.
+  // These modules are preloaded, so that they are ready when Ctrl+K is pressed, or when the bell or a dialog opens.
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms(), loadEntries()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
@@ -356,7 +357,7 @@ export function Shell() {
           <div className={styles.content}>
             <ConnectionBar />
             <NewVersion />
-            {/* Another role has other lists, so the page is mounted again and nothing of the old role remains. */}
+            {/* Another role has different lists, so the page is mounted again and nothing of the previous role remains. */}
             <main id="content" tabIndex={-1} key={person.role}>
               <PreferenceStoreContext value={store}>
                 <NewCountContext value={inbox.fresh + inbox.waits}>

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 
 type ShellDialogProps = {
   /**
-   * The dialog element. Its `close()` restores the focus, or gives it to the page if nothing had it before, and then calls
+   * The dialog element. Its `close()` restores the focus, or moves it to the page if nothing had it before, and then calls
    * `onClose`.
    */
   dialog: RefObject<HTMLDialogElement | null>
@@ -19,7 +19,7 @@ type ShellDialogProps = {
 export function ShellDialog({ dialog, label, className, onClose, children }: ShellDialogProps) {
   const close = (): void => {
     onClose()
-    // If nothing had the focus before, the closed dialog keeps it until it is unmounted.
+    // If no element had the focus before, the closed dialog keeps it until it is unmounted.
     setTimeout(() => returnFocus())
   }
   // The dialog is opened here, so that the previously focused element is recorded and can get the focus back.

@@ -10,7 +10,7 @@ import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
 
-/** Returns how two alternatives are joined: they are either a pair or a range, such as 1 to 6. */
+/** Returns the word between two alternatives. They are either a pair or the ends of a range, such as 1 to 6. */
 const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^(Shift )?\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
 
 function Keys({ shortcut }: { shortcut: Shortcut }) {

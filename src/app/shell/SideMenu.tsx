@@ -18,7 +18,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 /** `words` is the accessible description, such as "12 tasks". */
 type MenuCount = { count: number; words: string }
 
-/** Returns how many tasks wait in each list of the person's role, by route. */
+/** Returns a function that returns, for a route, how many tasks wait in that list of the person's role. */
 function useMenuCounts(): (route: string) => MenuCount | undefined {
   const person = usePerson()
   const enabled = mayCall(tasks.counts.access.who, toActor(person))
@@ -31,7 +31,7 @@ function useMenuCounts(): (route: string) => MenuCount | undefined {
 
 /**
  * Scrolls the open menu to the link, because the menu may be longer than a low window. `scrollIntoView` would also move the
- * starting point of Tab to the link (Chromium 150), so that the first Tab on a page would skip the link to the content.
+ * starting point of Tab to the link (Chromium 150). The first Tab on a page would then skip the link to the content.
  */
 function bringIntoView(link: Element | null): void {
   const list = link?.closest(`.${styles.scroll}, .${styles.drawer}`)
@@ -56,7 +56,7 @@ function EntryLink({
 }) {
   return (
     <Link
-      // The menu is data whose routes are checked by its test, not by the router's types.
+      // The menu is data. Its routes are checked by its test and not by the router's types.
       to={entry.route as LinkProps['to']}
       className={classNames(styles.entry, child && styles.child)}
       // Only exact matches are highlighted, not every prefix.
@@ -161,7 +161,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
         aria-controls={id}
         aria-label={entry.label}
         data-holds-current={entry.children.some(({ route }) => route === current) || undefined}
-        // Without this, a press outside would close the flyout before the click, and the click would reopen it.
+        // Without this, a press on the button would close the flyout before the click, and the click would open it again.
         popoverTarget={id}
         onClick={(event) => {
           event.preventDefault()
@@ -204,7 +204,7 @@ export function MenuEntries({ entries, rail }: { entries: readonly MenuEntry[]; 
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (
-        // The route distinguishes two entries with the same label.
+        // The route is the key, because two entries may have the same label.
         <li key={'route' in entry ? entry.route : entry.label} className={'isOurs' in entry ? styles.ours : undefined}>
           {!('children' in entry) ? (
             <EntryLink entry={entry} current={entry.route === current} rail={rail} />

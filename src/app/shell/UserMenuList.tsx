@@ -12,7 +12,7 @@ const themeLabel: Record<ThemeChoice, string> = { system: 'Same as system', ligh
 type Props = {
   id: string
   open: boolean
-  /** Closes the menu. With `returns`, the focus goes back to the button. */
+  /** Closes the menu. With `returns`, the focus moves back to the button. */
   onClose: (returns: boolean) => void
   onRole: (role: string) => void
   onSheet: () => void

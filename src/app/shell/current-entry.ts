@@ -2,10 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { type MenuEntry, currentRoute } from '../menu.ts'
 import { webDomains } from '../web.ts'
 
-/** Pages without their own menu entry, by the first part of their path, with the route of the entry to which they belong. */
+/** Maps the first part of a page's path to the menu route to which the page belongs, for pages without their own menu entry. */
 export const under: Readonly<Record<string, string>> = Object.assign({}, ...webDomains.map((domain) => domain.under))
 
-/** Returns the group of the entry whose own page is open, for the breadcrumb above its title. */
+/** Returns the group of the menu entry whose own page is open. The breadcrumb above the page's title shows it. */
 export const useCurrentGroup = (entries: readonly MenuEntry[]): string | undefined =>
   useRouterState({
     select: ({ location }) =>

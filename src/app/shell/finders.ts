@@ -11,7 +11,7 @@ export const loadFinders = async (): Promise<void> => {
   loaded = await Promise.all(all.map(async (finder) => ({ ...finder, useFound: await finder.load() })))
 }
 
-/** Returns what each domain finds by a name. */
+/** Returns what each domain's finder finds for a query. */
 export const useFinders = (query: string): readonly (Finder & FinderResult)[] =>
   // oxlint-disable-next-line react-hooks/rules-of-hooks -- the list of domains never changes, so the order of the hooks never does
   loaded.map(({ useFound, ...finder }) => ({ ...finder, ...useFound(query) }))

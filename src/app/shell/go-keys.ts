@@ -1,5 +1,6 @@
 /**
- * The second key for each menu entry, after G. Several routes may share a key if no person has two of them (shortcuts.test.ts).
+ * The second key for each menu entry, pressed after G. Several routes may share a key if no person has two of them
+ * (shortcuts.test.ts).
  */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   '/access-management': 'A',

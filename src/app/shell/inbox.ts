@@ -14,7 +14,7 @@ export type Inbox = {
   fresh: number
   waits: number
   error: string | undefined
-  /** Stores, for all of the person's browsers, that all present entries have been seen. */
+  /** Stores that all present entries have been seen, for all of the person's browsers. */
   see: () => void
 }
 
@@ -22,8 +22,8 @@ export type Inbox = {
 const isCounted = ({ entry: { isNew, shown } }: Came): boolean => isNew && (shown === 'message' || shown === 'bell')
 
 /**
- * Reads the person's entries and shows them as the person has chosen (decision P471): in the bell's list, in its count, and as a
- * message when an entry arrives for which the person wants one.
+ * Reads the person's entries and shows them in the ways that the person has chosen (decision P471): in the bell's list, in its
+ * count, and as a message when an entry arrives.
  */
 export function useInbox(enabled: boolean): Inbox {
   const { data, error, refetch } = useRead(inbox.own, {}, { enabled })
@@ -59,7 +59,7 @@ export function useInbox(enabled: boolean): Inbox {
     error: error?.message,
     see: () => {
       if (data === undefined || newest === undefined || !all?.some(({ entry }) => entry.isNew)) return
-      // If this cannot be stored, it is stored the next time the list is seen.
+      // If this write fails, it is repeated the next time the person sees the list.
       write(inbox.see, { body: { state: data.state, seen: newest } }).catch(() => undefined)
     },
   }

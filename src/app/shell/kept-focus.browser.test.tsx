@@ -1,4 +1,4 @@
-/** Tests that the focus is not lost when a part of a page vanishes with it (interface.md, Accessibility). */
+/** Tests that the focus is not lost when the part of a page that contains it vanishes (interface.md, Accessibility). */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ function Leaving() {
 test.each([
   ['{Tab}', 'After'],
   ['{Shift>}{Tab}{/Shift}', 'Before'],
-])('a field that closes when it is left with %s does not take the focus along', async (keys, next) => {
+])('a field that closes when it is left with %s does not lose the focus', async (keys, next) => {
   root.render(<Leaving />)
   const field = page.getByRole('textbox', { name: 'Left figure' })
   await field.click()
@@ -75,7 +75,7 @@ function Rows({ isNext = false }: { isNext?: boolean }) {
   useEffect(() => {
     if (isNext && rows.length === 1 && isFocusUnmoved()) list.current?.querySelector('button')?.focus()
   }, [isNext, rows])
-  // Removes a row outside an event, as after a reply.
+  // Removes a row outside of an event handler, as a reply does.
   const leave = (row: string): void => void setTimeout(() => setRows((all) => all.filter((each) => each !== row)))
   return (
     <ul ref={list}>

@@ -6,7 +6,8 @@ import { toKeycap } from './shortcuts.ts'
 
 const FIGURES = Array.from({ length: 10 }, (_, at) => String(at))
 /**
- * All keys of the sheet that are a single character, such as `Shift A`, `Ctrl K`, `?` and `1`. A range is expanded into its keys.
+ * All keys of the sheet that produce a single character, such as `Shift A`, `Ctrl K`, `?` and `1`. A range is expanded into its
+ * keys.
  */
 const caps = [
   ...new Set([
@@ -25,7 +26,7 @@ test.each(Object.entries(LAYOUTS))('every key of the shortcut sheet acts on %s, 
   const dead: string[] = []
   for (const cap of caps) {
     const character = cap.at(-1) ?? ''
-    // Not every keyboard has every sign.
+    // Not every keyboard layout has every sign.
     if (/[^A-Z0-9]/.test(character) && !Object.values(layout).some((all) => all.includes(character))) continue
     const code = codeOf(layout, character)
     // On an Arabic keyboard, Shift with a letter key may produce a sign, which does nothing.

@@ -14,8 +14,8 @@ export const SHORTCUT_GROUPS: readonly Shortcut['group'][] = [
 ]
 
 /**
- * Every key of the product (interface.md, Keys): first those of the shell, then those that the data grid, the pages and the
- * dialogs handle.
+ * Every key of the product (interface.md, Keys). The keys of the shell come first, then those that the data grid, the pages and
+ * the dialogs handle.
  */
 export const allKeys: readonly Shortcut[] = [
   ...shortcuts,

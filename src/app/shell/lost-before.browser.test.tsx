@@ -11,7 +11,7 @@ afterEach(() => {
   setConnection('online')
 })
 
-test('a connection lost before anybody listened is reported', async () => {
+test('a connection that was lost before a listener was added is reported', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<ConnectionBar />)

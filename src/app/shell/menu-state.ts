@@ -5,7 +5,7 @@ const MENU = 'menu'
 export const isMenuOpen = (): boolean => deviceStorage.read(MENU) === 'open'
 export const storeMenuOpen = (open: boolean): void => void deviceStorage.store(MENU, open ? 'open' : 'closed')
 
-/** The storage key for the groups that the person has folded in this browser. All groups are open at first. */
+/** The storage key for the groups that the person has collapsed in this browser. All groups are open at first. */
 const FOLDED = 'menu-folded'
 const readFolded = (): string[] => (deviceStorage.read(FOLDED) ?? '').split(',').filter((label) => label !== '')
 export const isGroupOpen = (label: string): boolean => !readFolded().includes(label)

@@ -103,7 +103,7 @@ describe('the recent items of the palette', () => {
     expect(recent.map(({ label }) => label)).toEqual(['f', 'e', 'd', 'a', 'c'])
   })
 
-  it('contain only items that still exist and never another site', () => {
+  it('contain only items that still exist, and no addresses of other sites', () => {
     const known = [item('Manage Users')]
     const recent = [
       ...withRecent(withRecent([], item('Gone')), known[0] as PaletteItem),

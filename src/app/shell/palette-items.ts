@@ -12,7 +12,9 @@ export type PaletteItem = {
   /** The id, such as `screen:/users`, `action:theme-dark`, `file:<id>` or `person:<id>`. Recent items are stored by it. */
   id: string
   label: string
-  /** Distinguishes equal labels: the group of a screen, the project of a file, or the email of a person. */
+  /**
+   * A text that distinguishes items with equal labels: the group of a screen, the project of a file, or the email of a person.
+   */
   hint?: string
   keywords?: string
   icon: IconName
@@ -27,8 +29,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * Scores how well a text matches a query; 0 means no match. Every word of the query must match. The score is 4 for a prefix of
- * the text, 3 for prefixes of words or for initials ("mu" for Manage Users), and 1 for a match inside words.
+ * Scores how well a text matches a query; 0 means no match. Every word of the query must match. A prefix of the text scores 4,
+ * and a match inside words scores 1. Prefixes of words and initials ("mu" for Manage Users) score 3.
  */
 export function computeMatchScore(query: string, text: string): number {
   const queryWords = wordsOf(query)
@@ -42,15 +44,15 @@ export function computeMatchScore(query: string, text: string): number {
 }
 
 const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>
-  // A match of the keywords ranks below a match of the label, but a prefix of the keywords ranks above a match inside the words
-  // of a label.
+  // A match in the keywords ranks below the same kind of match in the label. A prefix of the keywords, however, ranks above a
+  // match inside the words of a label.
   Math.max(
     computeMatchScore(query, label),
     computeMatchScore(query, keywords) - 0.5,
     computeMatchScore(query, `${label} ${hint} ${keywords}`) / 2,
   )
 
-/** Returns the items that match a query, best first. An empty query returns all of them in their order. */
+/** Returns the items that match a query, best first. An empty query returns all items in their original order. */
 export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
   query.trim() === ''
     ? items
@@ -60,7 +62,7 @@ export const found = (query: string, items: readonly PaletteItem[]): readonly Pa
         .toSorted((a, b) => b.score - a.score)
         .map(({ item }) => item)
 
-/** Lists the screens that a person may open: the role's menu as documented, and then the screens without a menu entry. */
+/** Lists the screens that a person may open: the documented menu of the role, and then the screens without a menu entry. */
 export const listPaletteScreens = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
   const screen = ({ label, route, hint }: MenuLink, group = hint): PaletteItem => {
     // The title of the page, if its menu entry has another label.
@@ -112,8 +114,9 @@ export const storeRecent = (person: string, role: string, recent: readonly Recen
   void deviceStorage.store(keyOf(person, role), JSON.stringify(recent))
 
 /**
- * Returns the recent items that are still valid: known screens and actions, and things of the kinds that the person may search.
- * An act is valid only while it is offered: a person without rows, such as most recruiters, has no next task.
+ * Returns the recent items that are still valid. These are known screens and actions, and objects of the kinds that the person
+ * may search. An action is valid only while it is offered. For example, a person without rows, such as most recruiters, has no
+ * next task.
  */
 export const recentItems = (
   recent: readonly Recent[],

@@ -4,7 +4,7 @@ import { afterReady, poll } from './ready.ts'
 const ready = { success: true, message: 'Ready.' }
 const notReady = { success: false, code: 'NOT_READY', message: 'The database does not respond.' }
 
-describe('the state after a response of /ready', () => {
+describe('the connection state', () => {
   it.each([
     ['no response', 'offline', undefined],
     ['working reads and writes', 'online', { status: 200, body: { ...ready, reading: true, writing: true } }],
@@ -47,7 +47,7 @@ describe('polling of /ready', () => {
   it.each([
     [0, 1_500],
     [0.999_999, 2_500],
-  ])('is spread out, and the random number %d gives %d ms', async (random, ms) => {
+  ])('has a random interval: the number %d gives %d ms', async (random, ms) => {
     let polled = 0
     const { now, end } = poll(
       async () => void (polled += 1),

@@ -8,7 +8,7 @@ import { deviceStorage } from '../../kit/web/storage.ts'
 export type PalettePage = { label: string; href: string; within?: string }
 type Kind = 'visited' | 'pinned'
 
-/** The number of pages of each kind that are kept. The page that is open is one of the visited ones. */
+/** The number of pages of each kind that are kept. The open page counts as one of the visited pages. */
 const AT_MOST: Record<Kind, number> = { visited: 6, pinned: 12 }
 const keyOf = (kind: Kind, person: string, role: string): string => `${PERSONAL}${kind}:${person}:${role}`
 
@@ -30,13 +30,13 @@ const pathOf = (href: string): string => href.replace(/[?#].*$/, '')
 const without = (pages: readonly PalettePage[], { href }: PalettePage): PalettePage[] =>
   pages.filter((one) => pathOf(one.href) !== pathOf(href))
 
-/** Returns the open page, named by its heading, or undefined if it has no heading yet. */
+/** Returns the open page with its heading as the label, or undefined if it has no heading yet. */
 export function findOpenPage(): PalettePage | undefined {
   const heading = document.querySelector('#content h1')?.textContent?.trim() ?? ''
   if (heading === '') return undefined
   // The heading of Home is a greeting that changes with the hour.
   const label = location.pathname === '/' ? 'Home' : heading
-  // The parameter of a dialog is removed, so that the page is stored and not the dialog over it.
+  // The parameter of a dialog is removed, so that the stored address leads to the page and not to the dialog over it.
   const search = location.search.replace(/(?<=[?&])dialog=[^&]*&?/, '').replace(/[?&]$/, '')
   const crumbs = [...document.querySelectorAll('#content nav[aria-label=Breadcrumb] li')].slice(0, -1)
   const within = crumbs.map(({ textContent }) => textContent.trim()).join(', ')
@@ -49,7 +49,7 @@ export function storeVisit(person: string, role: string): void {
   if (page !== undefined) storePages('visited', person, role, [page, ...without(readPages('visited', person, role), page)])
 }
 
-/** Pins a page. If its path is pinned already, removes that pin. */
+/** Pins a page. If the page's path is already pinned, removes that pin. */
 export function togglePin(person: string, role: string, page: PalettePage): void {
   const pinned = readPages('pinned', person, role)
   const others = without(pinned, page)

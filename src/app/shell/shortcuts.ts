@@ -10,7 +10,7 @@ export type Shortcut = {
   /** Alternatives, each a sequence of keycaps: `['G', 'P']` means G, and then P. */
   keys: readonly (readonly string[])[]
   does: string
-  /** Whether it is switched off together with the other single-letter keys. */
+  /** Whether the key is switched off together with the other single-letter keys. */
   letter?: true
   act?: ShellAct
   /** The page that the key opens. */
@@ -38,7 +38,7 @@ const listGoKeys = (entries: readonly MenuEntry[]): Shortcut[] =>
     return key === undefined ? [] : [{ group: 'Go to', keys: [['G', key]], does: name, letter: true, route }]
   })
 
-/** Lists the keys of a person in their current role; those of the menu come last. */
+/** Lists the keys of a person in their current role. The keys of the menu come last. */
 export const listShortcuts = (
   entries: readonly MenuEntry[],
   actor: Actor,
@@ -55,8 +55,8 @@ export function toKeycap(event: KeyEvent): string | undefined {
 }
 
 /**
- * Returns the effect of a key press after `before`, the first key of a started sequence: it runs an act, waits for another key,
- * or does nothing.
+ * Returns the effect of a key press after `before`, the first key of a started sequence. The press runs an action, waits for
+ * another key, or does nothing.
  */
 export function matchShortcut<S extends Shortcut>(
   all: readonly S[],
@@ -70,6 +70,6 @@ export function matchShortcut<S extends Shortcut>(
   if (fired !== undefined) return { fires: fired }
   if (before === undefined)
     return own.some(({ keys }) => keys.some((way) => way.length > 1 && matches(way))) ? { waitsAfter: cap } : undefined
-  // G was pressed by mistake, so the second key is handled like a first one.
+  // The G was probably a mistake, so the second key is handled as a first key.
   return matchShortcut(all, undefined, cap)
 }

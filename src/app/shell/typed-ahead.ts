@@ -1,13 +1,13 @@
 import { isNamedKey } from '../../kit/web/read-press.ts'
 
 let typed = ''
-/** Returns what was typed while the palette was loading. */
+/** Returns the text that was typed while the palette was loading. */
 export const typedAhead = (): string => typed
 export const clearTypedAhead = (): void => {
   typed = ''
 }
 
-/** Stores what is typed until the returned function is called. Meanwhile no key reaches the page. */
+/** Stores what is typed until the returned function is called. During this time, no key reaches the page. */
 export function storeTyped(onCancel: () => void): () => void {
   const store = (event: KeyboardEvent): void => {
     event.stopImmediatePropagation()

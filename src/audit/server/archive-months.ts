@@ -26,7 +26,7 @@ const Manifest = z.strictObject({
 })
 
 const COLUMNS = 'id, at, actor_id, call, object_type, object_id, request_id, values_hash'
-/** The number of attempts to lock a table that is in use. In each attempt, writers wait for at most half a second. */
+/** The number of attempts to lock a table that is in use. In each attempt, writers are blocked for at most half a second. */
 const TRIES = 60
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -51,7 +51,7 @@ const selectParts = (db: Db, before: string) => db<Part[]>`
   order by "upTo"`
 
 /**
- * Lets one command run at a time. The lock ends with the session.
+ * Makes the commands run one at a time. The lock ends with the session.
  * @throws Error
  */
 async function takeTurn(db: Owner): Promise<void> {
@@ -61,10 +61,10 @@ async function takeTurn(db: Owner): Promise<void> {
 }
 
 /**
- * Writes the lines of each month before a day into a file, reads the file back, and only then removes them from the database,
- * except lines about people. Skips a month that is archived already or has no other lines.
+ * Writes the lines of each month before a day into a file, reads the file back, and only then removes them from the database.
+ * Lines about people stay. Months that are already archived or have no other lines are skipped.
  * @param before YYYY-MM-DD
- * @throws Error with one sentence; earlier months are then archived, but nothing of this one.
+ * @throws Error with one sentence; earlier months are then archived, but this one is unchanged
  */
 export async function archiveMonths(
   db: Owner,
@@ -110,7 +110,7 @@ async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, 
     file: { name: file, ...stored.measured() },
   }
   await store.write(`${name}.json`, Readable.from([writeHashed(manifest)]))
-  // Reads the file back as a later reader would. If the lines differ, they stay in the database.
+  // Reads the file back as a later reader would. If the lines differ, they are not removed from the database.
   await readLines(store, key, name, sha256, async (lines) => {
     for await (const _ of lines);
   })
@@ -124,8 +124,8 @@ const copyLines = (db: Db, part: string) =>
 type Written = { name: string; now: Date; sha256: string; count: number; lines: string; sealed: string }
 
 /**
- * Replaces the month's table with one that holds only the lines that stay. All of it is one transaction, so that nothing has
- * changed if it is killed. The slow part, copying these lines, comes before the locks.
+ * Replaces the month's table with one that holds only the lines that stay. Everything is one transaction, so killing the process
+ * changes nothing. The slow part, copying these lines, comes before the locks.
  */
 async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
   const kept = `${part.part}_kept`
@@ -177,7 +177,7 @@ async function readLines(
   if (manifest.sha256 !== sha256)
     throw new Error(`The archive ${name} in ${store.place} does not contain the lines that were removed from the database.`)
   const content = measure()
-  // The stream may fail before its first reader exists. The reader gets the error then.
+  // The stream may fail before it has a reader. The reader gets the error later.
   content.on('error', () => {})
   const file = await openFile(store, manifest.file.name, name)
   try {
@@ -226,7 +226,7 @@ async function openManifest(store: BackupStore, name: string, changed: string): 
 /**
  * Restores the lines of a file to the audit log while other processes write to it.
  * @returns the number of lines
- * @throws Error with one sentence; then nothing has changed
+ * @throws Error with one sentence; nothing has changed then
  */
 export async function readMonth(db: Owner, { store, key }: ArchivePlace, name: string): Promise<number> {
   await takeTurn(db)

@@ -79,7 +79,7 @@ test('a line is stored in its month in Asia/Kolkata', async () => {
   expect(await linesOf('audit_log_2090_03')).toEqual([{ id: '2090-03-31T18:29:59.999Z' }])
 })
 
-test('a jumping clock fails no write, and the job moves the lines to their months', async () => {
+test('a jumping clock makes no write fail, and the job moves the lines to their months', async () => {
   await begin()
   await runAt('2090-01-15T00:00:00Z')
   const moments = [
@@ -92,7 +92,7 @@ test('a jumping clock fails no write, and the job moves the lines to their month
   for (const moment of moments) await write(moment)
   expect((await linesOf('audit_log_unplaced')).map(({ id }) => id)).toEqual([moments[3], moments[1], moments[2]])
   await runAt('2090-01-17T00:00:00Z', sealLines)
-  // From here on, the clock of the job is right again.
+  // From here on, the job's clock is right again.
   expect(await runAt('2090-01-17T00:00:00Z')).toBe(2)
   expect(await linesOf('audit_log_unplaced')).toEqual([])
   expect((await linesOf('audit_log_2097_05')).map(({ id }) => id)).toEqual([moments[1], moments[2]])
@@ -102,14 +102,14 @@ test('a jumping clock fails no write, and the job moves the lines to their month
   expect(lines).toHaveLength(1 + moments.length)
 })
 
-test('a long-running reader makes the job give up quickly until the next run', async () => {
+test('with a long-running reader, the job gives up quickly until the next run', async () => {
   await begin()
   const reading = openOwner(app.ownerUrl)
   await reading`begin`
   await reading`select count(*) from audit_log`
   const begun = performance.now()
   await expect(runAt('2090-01-15T00:00:00Z')).rejects.toThrow('lock timeout')
-  // Without its own limit, it would wait for 15 s like every statement.
+  // Without its own lock timeout, the job would wait for 15 s, like every other statement.
   expect(performance.now() - begun).toBeLessThan(8_000)
   await reading`commit`
   await reading.end()
@@ -148,7 +148,7 @@ test('no month’s table is created far from both the database’s clock and any
     )
   await expect(pool.writing((db) => db`select make_audit_months(null)`)).rejects.toThrow('more than a month after')
   expect(await parts()).toEqual(['audit_log_before', 'audit_log_unplaced'])
-  // If the clock is behind, the months are created from the database's present time.
+  // If the job's clock is behind, the months are created from the current time of the database.
   const [bound] = await owner<{ of: string }[]>`
     select pg_get_expr(relpartbound, oid) as of from pg_class where oid = 'audit_log_before'::regclass`
   await owner`alter table audit_log detach partition audit_log_before`
@@ -161,7 +161,7 @@ test('no month’s table is created far from both the database’s clock and any
   }
 })
 
-test('statistics of a new month are made once and do not block writers of people', async () => {
+test('the statistics of a new month are computed once and do not block writers of people', async () => {
   await begin()
   const analyzed = async () =>
     (await owner<{ times: number }[]>`select analyze_count::int as times from pg_stat_user_tables where relname = 'audit_log'`)[0]

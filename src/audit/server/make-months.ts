@@ -1,9 +1,9 @@
 import type { Sweep } from '../../kit/server/registered.ts'
 
 /**
- * Creates the tables of the audit log for the coming months (ADR 33). Lines that were written before their table existed are in a
- * separate table and are moved. If no table is missing, the step updates the statistics instead, because both together would make
- * writers wait too long.
+ * Creates the tables of the audit log for the coming months (ADR 33). It also moves lines that were written before their table
+ * existed and are kept in a separate table. If no table is missing, it updates the statistics instead. Doing both at once would
+ * make writers wait too long.
  */
 export const makeMonths: Sweep = {
   name: 'audit months',

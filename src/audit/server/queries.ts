@@ -14,11 +14,11 @@ type LinesQuery = {
   type: string | null
   object: string | null
   name: string | null
-  /** Limits the lines to the actions of other people, without their logins and preferences. */
+  /** Limits the lines to the actions of other people and leaves out their logins and preferences. */
   others: boolean
   /**
-   * Limits the lines to changes of people's access. All lines of `types` count, and of other types the lines with one of
-   * `fields`. With `tab`, only changes of one tab count.
+   * Limits the lines to changes of people's access. Of the given `types`, all lines count; of other types, only lines with one of
+   * `fields`. With `tab`, only changes of that tab count.
    */
   access: {
     types: readonly string[]
@@ -39,14 +39,14 @@ const fromSql = (db: Db, { place, towards }: LinesQuery): Sql => {
     : db`a.at >= ${at}::timestamptz and (a.at, a.id) > (${at}::timestamptz, ${id}::bigint)`
 }
 
-/** A condition: the line grants or revokes the tab, or changes its last day. */
+/** Builds a condition: the line grants or revokes the tab, or changes its last day. */
 const ofTabSql = (db: Db, tab: Tab): Sql => db`
   (coalesce(a.before->'tabs' ? ${tab}::text, false) <> coalesce(a.after->'tabs' ? ${tab}::text, false)
     or a.before->'until'->>${tab}::text is distinct from a.after->'until'->>${tab}::text)`
 
 /**
- * Returns the types of these lines. They come first in the condition, so that the index on type and object serves the history of
- * one person.
+ * Returns the types of lines that change access. They come first in the condition, so that the index on type and object serves
+ * the history of one person.
  */
 const typesOf = ({ types, fields }: NonNullable<LinesQuery['access']>): string[] => [...types, ...fields.map(({ type }) => type)]
 const ofAccessSql = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access']>): Sql =>
@@ -59,33 +59,33 @@ const ofAccessSql = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['acc
     : db`a.object_type = any (${types as string[]}::text[]) and ${ofTabSql(db, tab)}`
 
 /**
- * Selects lines from a cursor in the requested direction. These are the first lines of an index scan, however deep the page is.
- * The statement contains only the requested conditions, so that the most selective index is used.
+ * Selects lines from a cursor in the requested direction. They are the first lines of an index scan, however deep the page is.
+ * The statement contains only the requested conditions, so that PostgreSQL uses the most selective index.
  */
 export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
   db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatementSql(db, reach, query)}`
 
 /**
- * The number of lines after the cursor that are searched for a part of a name before the index of names is used. The name is
- * often among them.
+ * The number of lines after the cursor that are searched for a part of a name before the index of names is used. Often the name
+ * occurs in them.
  */
 const NEAR = 5_000
 /**
- * Returns whether the trigram index of names can find the text. Shorter texts occur in so many names that a line with one is near
+ * Returns whether the trigram index of names can find the text. Shorter texts occur in so many names that a matching line is near
  * the cursor.
  */
 const isIndexed = (name: string): boolean => /[\p{L}\p{N}]{3}/u.test(name)
 /**
- * A condition on `audit_values` that uses the index of names. For lines that are already selected, `hasPartSql` is used, which
+ * Builds a condition on `audit_values` that uses the index of names. For lines that are already selected, use `hasPartSql`, which
  * cannot use that index.
  */
 const hasNameSql = (db: Db, name: string): Sql =>
   db`search_key(object_name) like '%' || search_key(${name.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
 
 /**
- * Selects the lines from which a page is taken. For a part of a name, these are the nearest lines with it or, if they do not fill
- * the page, all lines of the period with it. The index of names finds the latter, but it cannot return them in the order of the
- * page, so all of them are read.
+ * Builds the selection of lines from which a page is taken. For a part of a name, these are the nearest matching lines or, if
+ * they do not fill the page, all matching lines of the period. The index of names finds the latter but cannot return them in the
+ * order of the page, so all of them are read.
  */
 const linesOfSql = (db: Db, query: LinesQuery, { within, isAsked, order }: Record<'within' | 'isAsked' | 'order', Sql>): Sql => {
   const { person, object, name, limit } = query
@@ -138,7 +138,7 @@ export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: st
   where ${reachedSql(db, reach, db`id`)} and ${id === null ? db`(${hasPartSql(db, db`full_name`, q)} or ${hasPartSql(db, db`email`, q)})` : db`id = ${id}::uuid`}
   order by deleted_at is not null, sort_key, id limit ${limit}`
 
-/** Selects the last day of the latest archive with lines of the period. */
+/** Selects the last day of the latest archive that has lines of the period. */
 export const selectArchivedUpTo = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<
   { day: string | null }[]
 >`

@@ -27,7 +27,7 @@ const read = (query: Query = {}) => meera.ok(auditLog.list, { query: query as ne
 const refused = async (query: Query) => (await meera.refused(auditLog.list, 'INVALID_REQUEST', { query })).message
 
 const append = (entries: Sql) => app.db`with ${withAuditLinesSql(app.db, entries)} select`
-/** Writes numbered lines with the same name, the given number of minutes apart, before the start. */
+/** Writes numbered lines with the same name before the start, the given number of minutes apart. */
 const write = (name: string, count: number, minutesApart: number, type = 'file') =>
   append(app.db`
   select ${START.toISOString()}::timestamptz - make_interval(mins => (${minutesApart}::int * n)) as at, ${cast.kavita.id}::uuid as actor_id,
@@ -115,7 +115,7 @@ describe('GET audit', () => {
     expect((await read({ name: 'Edge' })).data[0]?.actor).toBeNull()
   })
 
-  it('pages both ways without repeating or omitting lines, even of one instant', async () => {
+  it('pages in both directions without repeating or omitting lines, even those of one instant', async () => {
     await write('Same moment', 30, 0)
     await write('Apart', 25, 7)
     for (const [name, count] of [
@@ -233,7 +233,7 @@ test('the audit log contains no password, token or hash', async () => {
   }
 })
 
-test('a deep page of the audit log uses an index as the first page does', async () => {
+test('a deep page of the audit log uses an index, like the first page', async () => {
   await append(app.db`
     select ${START.toISOString()}::timestamptz - make_interval(secs => n * 10) as at,
       case when n % 50 = 0 then ${cast.sneha.id}::uuid else ${cast.kavita.id}::uuid end as actor_id,
@@ -267,7 +267,7 @@ test('a deep page of the audit log uses an index as the first page does', async 
     const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter(
       (node) => node['Relation Name']?.startsWith('audit_') === true,
     )
-    // A scan of a month without lines reads nothing.
+    // Scanning a month without lines reads nothing.
     const full = scans.filter((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > 0)
     expect(full.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     return scans.reduce(
@@ -292,7 +292,7 @@ test('a deep page of the audit log uses an index as the first page does', async 
   ] as const) {
     expect(await touched(more), JSON.stringify(more)).toBeLessThan(500)
   }
-  // The statement reads only the nearest 5,000 of the 60,000 lines with their values, and the lines that the name index finds.
+  // The statement reads the values of only the nearest 5,000 of the 60,000 lines, and the lines that the name index finds.
   for (const name of ['deep 54321', 'no such name']) expect(await touched({ name }), name).toBeLessThan(15_500)
 })
 

@@ -57,7 +57,7 @@ test.each([
     `insert into audit_values (line_id, salt) select id, '' from audit_log where values_hash is null limit 1`,
     [written],
   ],
-])('auditing the seals finds %s', async (_, statement, expected) => {
+])('checking the seals finds %s', async (_, statement, expected) => {
   await seal()
   await appendAudit(app.db, [line('d')], by)
   await seal()

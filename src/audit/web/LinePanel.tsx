@@ -13,7 +13,7 @@ type LinePanelProps = {
   word: string | undefined
   names: Readonly<Record<string, string>>
   onClose: () => void
-  /** These filter the list by an object or by a person. */
+  /** Called to filter the list by an object or by a person. */
   onObject: (type: string, id: string) => void
   onPerson: (id: string) => void
 }
@@ -24,7 +24,7 @@ function Value({ text, as: As }: { text: string; as: 'del' | 'ins' | 'span' }) {
   return text === '' ? <span className={styles.empty}>—</span> : <As>{text}</As>
 }
 
-/** Shows all of one line: the changed fields with both values side by side, and links to related lines. */
+/** Shows all details of one line: the changed fields with both values side by side, and links to related lines. */
 export function LinePanel({ line, word, names, onClose, onObject, onPerson }: LinePanelProps) {
   const { actor, object } = line
   const changes = fieldChanges(line, names)

@@ -30,7 +30,7 @@ const open = async () =>
     .filter(({ count }) => count > 0)
     .map(({ group, words, detail, place }) => [group, words, detail, place.href])
 
-/** On 05/03 and 06/03 Ananya does 30 units of Optics, which has no target, and 50 worklog units. She has no salary. */
+/** On 05/03 and 06/03, Ananya does 30 units of Optics, which has no target, and 50 worklog units. She has no salary. */
 beforeAll(async () => {
   await app.db`update users set created_at = '2026-03-01T06:00:00Z'`
   await app.db`
@@ -58,7 +58,7 @@ beforeAll(async () => {
   app.clock.now = APRIL
 })
 
-it('the checklist names what waits, is missing or has no price, each with its page', async () => {
+it('the checklist lists what is pending, missing or without a price, each with its page', async () => {
   expect(await open()).toEqual([
     ['waiting', '2 timesheets waiting for approval', 'of 1 person; managers Kavita Desai', '/inbox?kind=timesheet&everyone=yes'],
     // The week from 5 to 9 March has two filled days and a Sunday.
@@ -151,7 +151,7 @@ it('the checklist counts a target of 0 as no target and keeps days of people who
   expect(await pointOf('2 days without a timesheet')).toBeDefined()
   await meera.ok(users.block, { params: { id: cast.ananya.id }, body: {} })
   expect(await pointOf('2 days without a timesheet')).toBeDefined()
-  // The person is blocked from Saturday the 7th on, so Monday the 9th needs no timesheet.
+  // The person is blocked from Sunday the 8th on, so Monday the 9th needs no timesheet.
   await app.db`update user_states set effective_from = '2026-03-08' where user_id = ${cast.ananya.id} and state = 'blocked'`
   expect((await pointOf('1 day without a timesheet'))?.detail).toBe('Ananya Iyer 07/03')
 })

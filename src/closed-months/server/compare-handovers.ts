@@ -6,7 +6,7 @@ import { selectDueHandover, insertDifferences, selectHandoverLines, noteCompared
 import { selectDeciders } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The number of differences that one audit line names. Further differences are only counted. */
+/** The number of differences that one audit line lists. Further differences are only counted. */
 const NAMED = 20
 
 export const ACTS = 'Compared {} with its handover'

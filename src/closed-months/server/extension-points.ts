@@ -21,18 +21,18 @@ export type MonthPoint = {
   /** Whether the point prevents the closing of the month. */
   blocks?: true
 }
-/** The person or thing, what is open, and the address of the page where it is resolved. */
+/** An open entry: the person or thing, what is open, and the address of the page where it is resolved. */
 export type MonthPointEntry = { name: string; detail: string; href: string }
 /**
- * A month with its first day `from` and last day `to`, and what the domains provide. With `isClosing`, only points that wait for
- * a decision are needed, because other calls are blocked meanwhile.
+ * A month with its first day `from` and its last day `to`, and what the domains provide. With `isClosing`, only points that
+ * prevent the closing are needed, because other calls are blocked in the meantime.
  */
 export type MonthQuery = { from: string; to: string; isClosing: boolean } & Pick<Registered, 'extensionsOf'>
-/** Lists what would stay open if the month was closed, for the people whom the caller reaches. */
+/** Lists what would stay open if the month was closed, for the people whom the caller may access. */
 export type OpenInMonth = (db: Db, reach: Reach<'all'>, month: MonthQuery) => Promise<MonthPoint[]>
 /**
- * Builds an expression for the first day on which the domain has data about people whom the caller reaches. It is null if there
- * is none.
+ * Builds an expression for the first day on which the domain has data about people whom the caller may access. It is null if
+ * there is none.
  */
 export type FirstDay = (db: Db, reach: Reach<'all'>) => Sql
 

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Handover } from '../handover-contract.ts'
 import type { Difference, Figures, HandoverRow } from '../handover-rules.ts'
 
-/** The number of rows of one insert. A statement has at most 65,535 parameters, and about 100 KB of JSON is parsed at once. */
+/** The number of rows per insert. A statement has at most 65,535 parameters, and about 100 KB of JSON is parsed at once. */
 const BATCH = 1000
 
 type Freezing = { closingId: string; isLate: boolean; now: Date }
@@ -39,7 +39,7 @@ export const selectHandoverLines = async (db: Db, handoverId: string): Promise<F
     select l.part, l.user_id as "userId", u.full_name as "fullName", u.email, l.of_id as "ofId", l.of_name as "ofName", l.figures
     from month_handover_lines l join identities u on u.id = l.user_id where l.handover_id = ${handoverId}
     order by u.sort_key, u.id, l.part <> 'hours', l.part desc, l.of_id`
-  // The names are those at the time of the closing. No table has a sort key for them.
+  // The names are those at the time of the closing, for which no table has a sort key.
   const parts = [...groupedBy(rows, ({ userId, part }) => `${userId} ${part}`).values()]
   const sorted = parts.flatMap((part) => sortByName(part, ({ ofName }) => ofName ?? ''))
   return sorted.map(({ ofId, ofName, ...line }) => ({ ...line, of: ofId === null ? null : { id: ofId, name: ofName ?? '' } }))

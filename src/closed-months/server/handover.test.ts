@@ -125,7 +125,7 @@ it('a handover is compared at every reading, and the audit log records each diff
   expect(lines).toMatchObject([{ after: { differences: 1, figures: [{ part: 'project', is: { done: 61 } }] } }])
   expect((await meera.ok(closedMonths.list)).data[0]).toMatchObject({ month: '2026-03', differences: 1 })
   expect((await ananya.ok(closedMonths.list)).data[0]).toMatchObject({ differences: 0 })
-  // A different value is a new difference and gets another line.
+  // A different value is a new difference, so it gets another line.
   await app.db`update timesheet_lines set done = 33 where entry_id in (select id from timesheet_entries where day = '2026-03-06')`
   await sweep()
   expect((await noted()).slice(before)).toHaveLength(2)

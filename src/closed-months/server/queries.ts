@@ -26,7 +26,7 @@ export const selectFirstMonth = async (db: Db, reach: Reach<'all'>, firstDays: r
 
 /** Waits for all running writes to any month, and blocks new ones until the commit. */
 export const lockMonths = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline months'))`
-/** Locks the months, and before them the days of all people. A reopened month uses the current holidays and absences again. */
+/** Locks the days of all people and then the months. A reopened month uses the current holidays and absences again. */
 export const lockPeopleAndMonths = (db: Db) => db`select lock_people_and_months()`
 
 export const isClosed = async (db: Db, month: string): Promise<boolean> => {

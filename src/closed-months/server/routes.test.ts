@@ -62,7 +62,7 @@ describe('closed months', () => {
     }
   })
 
-  it('ask for confirmation while a timesheet waits, and then accept no more days', async () => {
+  it('ask for confirmation while a timesheet is pending, and then accept no more days', async () => {
     await ananya.ok(entries.submit, fill('2026-03-31'))
     const refusal = await meera.refused(closedMonths.close, 'NEEDS_CONFIRMATION', close('2026-03'))
     expect(refusal.issues).toEqual([{ path: 'month', message: '1 timesheet waiting for approval' }])
@@ -103,7 +103,7 @@ describe('closed months', () => {
     }
   })
 
-  it('notify other managers and ADMINs, and once reopened show only the reopening', async () => {
+  it('notify other managers and ADMINs, who see only the reopening once a month is reopened', async () => {
     const farhan = await app.as('farhan')
     const arjun = await app.as('arjun')
     const months = async (client: typeof meera) =>
@@ -115,7 +115,7 @@ describe('closed months', () => {
     app.clock.now = APRIL
     await meera.ok(closedMonths.close, close('2026-03'))
     const closed = ['month-closed', 'March 2026', '2026-03', 'Meera Joshi', true]
-    // January is too long ago for the inbox.
+    // The closing of January is too long ago for the inbox.
     for (const client of [kavita, farhan, arjun]) expect(await months(client)).toEqual([closed])
     for (const client of [meera, ananya]) expect(await months(client)).toEqual([])
     app.clock.now = new Date(APRIL.getTime() + 60_000)

@@ -15,8 +15,8 @@ type ChecklistProps = {
 }
 
 /**
- * Lists the points of a month by group: the state of each, what is open and for whom, the count, and a link to the page where it
- * is resolved. The title of a point opens its list (`onList`).
+ * Lists the points of a month by group. Each has its state, what is open and for whom, the count, and a link to the page where it
+ * is resolved. Its title opens its list (`onList`).
  */
 export function Checklist({ points, listed, onList }: ChecklistProps) {
   if (points === undefined)

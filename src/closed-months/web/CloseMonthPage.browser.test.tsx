@@ -108,7 +108,7 @@ test('an open point links to its page, and a month with open points needs a reas
   expect(sent.map(({ query, body }) => [query.confirm, body])).toEqual([
     [true, { month: last, reason: 'Salaries are paid today' }],
   ])
-  // The page is the same but locked, with the button that reopens the month.
+  // The page is the same, but locked, and has the button that reopens the month.
   await expect.element(page.getByText(/Meera Joshi closed.*Closed with open points: Salaries are paid today$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reopen…' })).toBeVisible()
   await expect.element(closeButton).not.toBeInTheDocument()
@@ -173,7 +173,7 @@ test('a month that is not over shows no figures', async () => {
   await expect.element(page.getByRole('region', { name: /in figures$/ })).not.toBeInTheDocument()
 })
 
-test('a month with waiting absences cannot be closed, and the page says why', async () => {
+test('a month with pending absences cannot be closed, and the page says why', async () => {
   points = [absences]
   await openPage(`/closed-months/${last}`, 'meera')
   await expect.element(page.getByText('The month can’t be closed with 1 absence waiting for approval.')).toBeVisible()

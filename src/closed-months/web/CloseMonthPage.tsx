@@ -77,7 +77,7 @@ function Month({ month }: { month: string }) {
             onList={({ title }) => change({ list: title === listed?.title ? undefined : title })}
           />
           <div className={styles.rail}>
-            {/* The figures of a month are summed when it is over. */}
+            {/* The figures of a month are shown once it is over. */}
             {isMonthOver(month, today) && <ClosedMonthFigures month={month} />}
             {closing === undefined && <AfterClosing month={month} />}
             <Months month={month} closings={list.data?.data} />
@@ -104,7 +104,7 @@ function Month({ month }: { month: string }) {
 }
 
 type CloseProps = { month: string; open: readonly Point[]; today: string; onAnyway: () => void }
-/** Shows a sentence about what is open, beside the button with the name of the month. */
+/** Shows a sentence about what is open, and the button that closes the month. */
 function Close({ month, open, today, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
   const name = formatMonth(month)

@@ -106,7 +106,7 @@ function HandoverContent({ month }: { month: string }) {
   )
 }
 
-/** Compares the figures of a month at its closing with the present ones (ADR 16). */
+/** Shows the figures of a month at its closing beside the current ones (ADR 16). */
 export function HandoverDialog({ month, onClose }: { month: string | undefined; onClose: () => void }) {
   return (
     <Dialog

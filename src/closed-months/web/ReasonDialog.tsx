@@ -5,7 +5,7 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 
 type Props = {
   open: boolean
-  /** The verb at the beginning of the title and the button: "Reopen October 2026". */
+  /** The verb with which the title and the button begin, as in "Reopen October 2026". */
   verb: string
   onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void

@@ -108,7 +108,7 @@ describe('the content checks', () => {
     ])
   })
 
-  test('find nothing when they are off, as noisy ones are by default', () => {
+  test('find nothing while they are off, as the noisy checks are by default', () => {
     const above = question(`Which?${choices('iron', 'tin', 'zinc', 'All of the above')}`, 'D')
     expect(findContentProblems(above).found).toEqual([])
     expect(findContentProblems(above, { 'the-above': 'block' }).found).toMatchObject([{ check: 'the-above', blocks: true }])
@@ -158,9 +158,9 @@ async function checkWorkbook(name: string, levels: CheckLevels = {}): Promise<Re
 const idsOfCheck = (rows: readonly Real[], check: CheckId): string[] =>
   rows.flatMap(({ id, checks }) => (checks.includes(check) ? [id] : []))
 
-/** The sample is every 25th row from row 7 on, which is 200 of 5,000 rows. */
+/** The sample is every 25th row from row 7 on, which gives 200 of 5,000 rows. */
 const SAMPLE = { first: 7, step: 25, rows: 200 }
-/** The problems that a person found by reading all 200 rows, with every check on. The other 195 rows have none. */
+/** The problems that a person found by reading all 200 rows, with every check turned on. The other 195 rows have none. */
 const READ_BY_HAND: Record<string, CheckId[]> = {
   '00100032': ['the-above'],
   '00100407': ['formula'],

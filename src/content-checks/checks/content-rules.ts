@@ -27,7 +27,10 @@ export type CheckedQuestion = {
  */
 export type ContentFinding = { check: CheckId; span: TextSpan | undefined; choices: string[]; words: string; blocks: boolean }
 
-/** `warnsOnly` marks a finding that a person must judge. It blocks nothing, whatever the level of its check. */
+/**
+ * A finding without its check. `warnsOnly` marks a finding that a person must judge. Such a finding blocks nothing, whatever the
+ * level of its check.
+ */
 type Found = Omit<ContentFinding, 'check' | 'blocks'> & { warnsOnly?: true }
 type Reading = CheckedQuestion & { parts: QuestionParts; hasChoices: boolean; formulas: FormulaSpan[]; outside: string }
 
@@ -41,7 +44,7 @@ const at = (span: TextSpan | undefined, words: string, choices: string[] = []): 
   words,
 })
 
-// Normalizes a choice for comparison. Case matters, because mV and MV differ; blanks and a final full stop do not matter.
+// Normalizes a choice for comparison. Case matters, because mV and MV differ. Extra blanks and a final full stop do not matter.
 const normalizeChoice = (text: string): string => normalizeText(text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, ''), 'NFC')
 
 type Choices = QuestionParts['choices']
@@ -59,7 +62,8 @@ function findEqualChoices(reading: Reading): Found[] {
     return at(second, `Choices ${listed(letters)} ${how}: ${quote(firstLine(first))}.`, letters)
   }
   const equal = groupEqual(choices, (choice) => cut(reading, choice))
-  // Choices of several lines, such as the steps of a program, may begin alike on purpose, so a person must judge them.
+  // Choices with several lines, such as the steps of a program, may begin with the same line on purpose, so a person must judge
+  // them.
   const isLong = choices.some((choice) => cut(reading, choice).includes('\n'))
   const alike = (isLong ? groupEqual(choices, firstLine) : []).filter(
     (same) => !equal.some((all) => same.every((choice) => all.includes(choice))),
@@ -148,11 +152,12 @@ function findTheAbove(reading: Reading): Found[] {
 
 // These words may correctly occur twice in a row in English.
 const TWICE = new Set(['that', 'had', 'is', 'her', 'log'])
-// The minimum length of a choice in words. A shorter one may be a list of answers (“Yes Yes”, “decreases decreases surplus”).
+// The minimum number of words of a choice. A shorter one may be a list of answers (“Yes Yes”, “decreases decreases surplus”).
 const MIN_WORDS = 6
 
 /**
- * Returns whether any word could repeat the word before it. Hardly any text has one, so the slower search below is rarely needed.
+ * Returns whether any word could repeat the word before it. Hardly any text has such a word, so the slower search below is rarely
+ * needed.
  */
 function mayRepeatWord(text: string): boolean {
   if (/ {2}|\t/.test(text)) return true
@@ -216,19 +221,19 @@ const blankOut = (text: string, spans: readonly TextSpan[]): string => {
 export type ContentFindings = { found: ContentFinding[]; leftOut: number }
 export const NOTHING_FOUND: ContentFindings = { found: [], leftOut: 0 }
 
-/** Keeps only the first finding with each sentence. */
+/** Keeps only the first of several findings with the same sentence. */
 function keepFirst(found: readonly Found[]): Found[] {
   const said = new Set<string>()
   return found.filter(({ words }) => !said.has(words) && said.add(words))
 }
 
-/** Ranks findings for a list that is cut: first those that block the row, then others that are not dismissed. */
+/** Ranks findings for a list that is cut off. Findings that block the row come first, then others that are not dismissed. */
 const rank = (finding: ContentFinding, isDismissed: (finding: ContentFinding) => boolean): number =>
   isDismissed(finding) ? 2 : finding.blocks ? 0 : 1
 
 /**
- * Finds the problems of a question in the order of the checks, each sentence once. Returns at most 200, so that no question makes
- * a reply of several megabytes.
+ * Finds the problems of a question in the order of the checks, each sentence once. Returns at most 200, because a question could
+ * otherwise make a reply of several megabytes.
  */
 export function findContentProblems(
   question: CheckedQuestion,

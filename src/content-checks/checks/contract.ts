@@ -49,7 +49,7 @@ export const projectChecks = {
     method: 'GET',
     path: '/content-checks/:project',
     shows: ['content-checks'],
-    summary: 'The levels of the content checks of a project, and its glossary (ours).',
+    summary: 'The levels of a project’s content checks, and its glossary (ours).',
     access,
     params: OfProject,
     message: 'Fetched content checks',
@@ -60,7 +60,7 @@ export const projectChecks = {
     path: '/content-checks/:project',
     changes: ['content-checks'],
     summary:
-      'Sets levels of content checks of a project, those that are sent; `version` as in `POST user/update-profile` (ours).',
+      'Sets the levels of the content checks that are sent, for a project; `version` as in `POST user/update-profile` (ours).',
     access,
     params: OfProject,
     body: ChosenLevels.extend({ version: seenVersion }),
@@ -76,7 +76,7 @@ export const glossary = {
     method: 'POST',
     path: '/glossary/upload',
     changes: ['content-checks'],
-    summary: 'Replaces the whole glossary of a project by a workbook: word, write_instead; at most 500 words (ours).',
+    summary: 'Replaces a project’s whole glossary with that of a workbook: word, write_instead; at most 500 words (ours).',
     access,
     upload: 'glossary',
     body: z.object({ project: OfProject.shape.project, ...CorrectableUpload }),
@@ -89,7 +89,8 @@ export const glossary = {
     method: 'POST',
     path: '/glossary/upload/:id/take-back',
     changes: ['content-checks'],
-    summary: 'Undoes an upload of a glossary: the one before it is back; only while it is the glossary of the project (ours).',
+    summary:
+      'Undoes an upload of a glossary and restores the previous glossary. Only possible while the uploaded one is the project’s glossary (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,
@@ -98,8 +99,7 @@ export const glossary = {
   problemRows: endpoint({
     method: 'POST',
     path: '/glossary/upload/problem-rows',
-    summary:
-      'The rows of a workbook of a glossary that an upload would not take, each with what is wrong; changes nothing (ours).',
+    summary: 'The rows of a glossary workbook that an upload would refuse, each with its problems; changes nothing (ours).',
     access,
     upload: 'file',
     body: z.object({ project: OfProject.shape.project, ...CorrectableUpload }),
@@ -121,7 +121,7 @@ export const glossary = {
     method: 'DELETE',
     path: '/glossary/:project',
     changes: ['content-checks'],
-    summary: 'Deletes the glossary of a project with those before it (ours).',
+    summary: 'Deletes the glossary of a project, and the earlier ones that it replaced (ours).',
     access,
     params: OfProject,
     message: 'Glossary deleted',
@@ -138,7 +138,7 @@ const RowFinding = z.object({
   /** The hash that identifies the finding. It stays the same as long as the question does. */
   finding: z.string(),
   words: z.string(),
-  /** Whether the project accepts no answer as long as the finding exists and is not dismissed. */
+  /** Whether the project refuses answers as long as the finding exists and is not dismissed. */
   blocks: z.boolean(),
   dismissed: z
     .object({
@@ -164,19 +164,20 @@ export const rowChecks = {
     method: 'GET',
     path: '/file/:file/checks/:srNo',
     shows: ['tasks', 'content-checks'],
-    summary: 'What the content checks of the project find in a row that the caller sees (ours).',
+    summary: 'The findings of the project’s content checks in a row that the caller may see (ours).',
     access: ofRow,
     params: FileRow,
     message: 'Fetched content checks',
     reply: Found,
   }),
-  // An author may dismiss a finding as well: the author can explain why choices are equal on purpose, and everybody on the row
-  // sees who dismissed it.
+  // An author may dismiss a finding as well. The author can explain why choices are equal on purpose, and everybody who works on
+  // the row sees who dismissed it.
   dismiss: endpoint({
     method: 'POST',
     path: '/file/:file/checks/:srNo',
     changes: ['content-checks'],
-    summary: 'Dismisses what a check found in a row, with a reason; by who holds a stage of the row or manages its file (ours).',
+    summary:
+      'Dismisses a finding in a row, with a reason. Allowed for people who hold a stage of the row or manage its file (ours).',
     access: ofRow,
     params: FileRow,
     body: z.object({
@@ -192,7 +193,7 @@ export const rowChecks = {
     method: 'DELETE',
     path: '/file/:file/checks/:srNo/:dismissal',
     changes: ['content-checks'],
-    summary: 'Undoes a dismissal: what was found counts again; by the same people (ours).',
+    summary: 'Undoes a dismissal, so that the finding counts again. Allowed for the same people (ours).',
     access: ofRow,
     params: FileRow.extend({ dismissal: idThat('There is no such dismissal.') }),
     message: 'Dismissal undone',

@@ -4,7 +4,7 @@ import type { TextSpan } from '../../rows/question/key-rules.ts'
 /** A word that a project does not want in its questions, and what to write instead. */
 export type GlossaryWord = { word: string; instead: string }
 
-/** A text as upper-case characters, each with its position. A sequence of blanks is one character. */
+/** A text as upper-case characters, each with its position. A sequence of blanks counts as one character. */
 type Signs = { signs: string[]; froms: number[]; inWord: boolean[]; length: number }
 
 const BLANK = ' '
@@ -31,7 +31,7 @@ type Branch = { next: Map<string, Branch>; words: { place: number; hasPlural: bo
 
 const plant = (): Branch => ({ next: new Map(), words: [] })
 const planted = new WeakMap<readonly GlossaryWord[], Branch>()
-/** Returns the prefix tree of a glossary, which is built once for all rows of an import. */
+/** Returns the prefix tree of a glossary. The tree is built once for all rows of an import. */
 function findTree(glossary: readonly GlossaryWord[]): Branch {
   const known = planted.get(glossary)
   if (known !== undefined) return known

@@ -71,7 +71,7 @@ test.each<[string, CheckId, string[], string[], string]>([
   expect(findColumnToCorrect({ check, choices }, cells, keys)).toBe(column)
 })
 
-test('only the checks that block keep their level', () => {
+test('keepBlocking turns off all checks except those that block', () => {
   const glossary = [{ word: 'resistor', instead: 'resistance' }]
   const kept = keepBlocking({ levels: { formula: 'block', 'no-key': 'warn', 'empty-stem': 'off' }, glossary })
   expect(kept.glossary).toBe(glossary)
@@ -82,6 +82,6 @@ test.each([
   ['a project that has not changed the levels', DEFAULT_CHECKS, false],
   ['a project with only warnings', { levels: { formula: 'warn' as const }, glossary: [] }, false],
   ['a project with a blocking check', { levels: { formula: 'block' as const }, glossary: [] }, true],
-])('for %s the answer to whether a check can block rows is %s', (_, checks, expected) =>
+])('blocksSome returns for %s whether a check can block rows: %s', (_, checks, expected) =>
   expect(blocksSome(checks)).toBe(expected),
 )

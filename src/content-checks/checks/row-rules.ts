@@ -14,7 +14,7 @@ import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabular
 export type ProjectChecks = { levels: CheckLevels; glossary: GlossaryWord[] }
 export const DEFAULT_CHECKS: ProjectChecks = { levels: {}, glossary: [] }
 
-/** Keeps only the checks that block a row, because the preview of an import has already shown the warnings. */
+/** Keeps only the checks that block a row. The preview of an import has already shown the warnings. */
 export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks => ({
   levels: Object.fromEntries(checkIds.map((check) => [check, findLevel(check, levels) === 'block' ? 'block' : 'off'])),
   glossary,
@@ -23,7 +23,7 @@ export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks
 export const blocksSome = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
 
 type Cells = Readonly<Record<string, unknown>>
-/** The facts about a row that the checks need besides its cells. `keys` are the keys of the sheet's columns. */
+/** The data about a row that the checks need besides its cells. `keys` are the keys of the sheet's columns. */
 type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: readonly GlossaryWord[] }
 
 /** Reads the question of a row for the checks. Returns undefined if no column of the sheet holds a question. */
@@ -53,8 +53,8 @@ export const findRowProblems = (
 const OF_KEY: readonly CheckId[] = ['key-no-choice', 'no-key', 'key-without-unit']
 const OF_CHOICE: readonly CheckId[] = ['equal-choices', 'the-above']
 /**
- * Returns the column in which a finding should be corrected: the key's column, the column of the last named choice, or the
- * question's column.
+ * Returns the column in which a finding should be corrected. This is the key's column, the column of the last named choice, or
+ * the question's column.
  */
 export function findColumnToCorrect(
   { check, choices }: Pick<ContentFinding, 'check' | 'choices'>,

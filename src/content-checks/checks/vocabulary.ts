@@ -34,7 +34,7 @@ export const GLOSSARY_COLUMNS = ['word', 'write_instead'] as const
 export type GlossaryColumn = (typeof GLOSSARY_COLUMNS)[number]
 /** The columns of the glossary list. They can also be the sort order of its workbook. */
 export const GLOSSARY_SORTS = ['word', 'instead'] as const
-/** The maximum number of glossary words, because each question is searched for all of them. */
+/** The maximum number of glossary words. It is limited because each question is searched for all of them. */
 export const GLOSSARY_LIMIT = 500
 export const MAX_WORD_LENGTH = 100
 export const MAX_INSTEAD_LENGTH = 200
@@ -43,12 +43,12 @@ export const MAX_REASON_LENGTH = 500
 
 /** Limits for the checks of one question. */
 export const CHECK_LIMITS = {
-  /** The maximum number of findings that are listed. Others are only counted. */
+  /** The maximum number of findings that are listed. Other findings are only counted. */
   findings: 200,
   /** The maximum number of distinct formulas that are checked, and of their characters in total. */
   formulas: 1_000,
   formulaCharacters: 10_000,
-  /** The maximum number of places of glossary words. */
+  /** The maximum number of occurrences of glossary words. */
   glossaryPlaces: 20_000,
 }
 /** The maximum number of findings in all rows of a preview. */

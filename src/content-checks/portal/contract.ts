@@ -4,11 +4,11 @@ import { ROWS_KB, SortedRows } from '../../rows/filter/chosen-rows-contract.ts'
 
 /** A summary of what an export of the chosen rows would contain. */
 export const PortalOutcome = z.object({
-  /** The number of questions of each kind. Together they are all questions to be exported. */
+  /** The number of questions of each kind. Together they include all questions to be exported. */
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
   /**
-   * The reasons why people must mark rows, or why a format shows or marks them differently. Each has its count and its first
-   * rows.
+   * The reasons why people must mark rows, or why a format shows or marks rows differently. Each has its number of rows and the
+   * first of them.
    */
   problems: z.array(
     z.object({
@@ -27,7 +27,8 @@ export const portalRows = {
     path: '/file/portal/:filename',
     reads: true,
     shows: ['tasks'],
-    summary: 'What an export of the chosen rows would hold: questions by kind, and the rows whose key can’t be read (ours).',
+    summary:
+      'The contents that an export of the chosen rows would have: the questions by kind, and the rows whose key can’t be read (ours).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,
@@ -38,7 +39,7 @@ export const portalRows = {
   qti: endpoint({
     method: 'POST',
     path: '/file/portal/:filename/qti',
-    summary: 'The chosen rows as a package of QTI 3: an item for each, pictures as files, a manifest (ours).',
+    summary: 'The chosen rows as a QTI 3 package: an item for each row, pictures as files, and a manifest (ours).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,

@@ -27,7 +27,7 @@ function writeText(pieces: readonly RichPiece[]): string {
 const texSigns: Record<string, string> = { '\\': '\\backslash ', '^': '\\hat{}', '~': '\\sim ' }
 const escapeTex = (text: string): string => text.replaceAll(/[\\{}$%#&_^~]/g, (sign) => texSigns[sign] ?? `\\${sign}`)
 
-/** Writes a text with marks as a formula of its own, so that a page that draws TeX also draws the marks. */
+/** Writes a text with marks as a separate formula, so that a page that draws TeX also draws the marks. */
 function writeTexWords(text: string, marks: string): string {
   const place = /[\^_]/.exec(marks)?.[0] ?? ''
   const isBold = marks.includes('b')
@@ -58,8 +58,8 @@ function writeTex(pieces: readonly RichPiece[]): string {
 }
 
 /**
- * Replaces blanks at both ends. It uses no pattern for the blanks before the end, because that would be tried again at each blank
- * of a long text.
+ * Replaces blanks at both ends. It does not use a pattern for the blanks before the end, because the pattern would be tried again
+ * at each blank of a long text.
  */
 const keepOuterBlanks = (text: string): string => {
   const words = text.trim()
@@ -79,7 +79,7 @@ const writeMathWords = (text: string, marks: string): string => {
   return place === undefined ? drawn : `<${place}><mrow></mrow>${drawn}</${place}>`
 }
 
-/** Writes the whole part as one formula with one line below another, for programs that accept only MathML. */
+/** Writes the whole part as one formula of several lines, for programs that accept only MathML. */
 function writeMathLines(pieces: readonly RichPiece[]): string {
   const lines: string[] = ['']
   for (const piece of pieces) {
@@ -123,7 +123,7 @@ const lostMarks: Record<CopyFormat, string> = { text: 'bius', tex: 's', mathml: 
 /** Markup that MathML Core does not draw. The exports include a stylesheet for it. */
 const UNDRAWN = /<menclose|<mtable[^>]* (?:frame|columnlines|rowlines)=/
 
-/** Lists what copies in a format lose, as one sentence per loss that names the parts. */
+/** Lists what is lost when parts are copied in a format. Each loss is one sentence that names the parts. */
 export function listCopyLosses(parts: readonly CopyPart[], format: CopyFormat): string[] {
   const losses = new Map<string, string[]>()
   const add = (loss: string, name: string): void => void losses.set(loss, [...(losses.get(loss) ?? []), name])

@@ -44,11 +44,11 @@ test('struck text gets the markup of the style', () =>
     ),
   ).toBe('<s>a</s>b'))
 
-test('a style can replace the texts of words', () =>
+test('a style can change the text of words', () =>
   expect(writeInline(plain('a<b'), { ...style, words: (escaped) => escaped.replaceAll('a', 'A') })).toBe('A&lt;b'))
 
 describe('an HTML part', () => {
-  test('is a paragraph', () => expect(writeHtml(plain('a'), style)).toBe('<p>a</p>'))
+  test('is written as a paragraph', () => expect(writeHtml(plain('a'), style)).toBe('<p>a</p>'))
 
   test('is empty for an empty text', () => expect(writeHtml(plain(''), style)).toBe(''))
 

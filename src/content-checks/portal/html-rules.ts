@@ -12,7 +12,7 @@ export type HtmlStyle = {
   formula: (piece: FormulaPiece) => string | undefined
   underline: readonly [open: string, close: string]
   strike: readonly [open: string, close: string]
-  /** The attributes that draw the lines of a table cell, for portals without the stylesheet. */
+  /** The attributes that draw the lines of a table cell. They are for portals that do not use the stylesheet. */
   cell?: string
   /** Changes escaped text, for portals that need more than escaping. */
   words?: (escaped: string) => string
@@ -27,7 +27,8 @@ const tags: Record<string, readonly [string, string]> = {
 
 const TAB = '    '
 /**
- * Replaces blanks that HTML would drop with no-break spaces: blanks at the beginning of a line, and all but the last of several.
+ * Replaces blanks that HTML would drop with no-break spaces. These are the blanks at the beginning of a line, and all but the
+ * last of several blanks.
  * @param isAfterBlank whether the text follows a blank or begins its line
  */
 const keepBlanks = (text: string, isAfterBlank: boolean): string =>

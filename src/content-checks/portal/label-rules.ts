@@ -6,7 +6,7 @@ export type Numbering = 'lower' | 'upper' | 'figures'
 
 /**
  * Returns the numbering of labels that form an unbroken sequence. It is undefined for other labels, which are written before the
- * words.
+ * words of their choices.
  */
 export function findNumbering(choices: readonly PortalChoice[]): Numbering | undefined {
   const signs = choices.map(({ label, letter }) => (label.includes(letter) ? letter : letter.toLowerCase())).join('')

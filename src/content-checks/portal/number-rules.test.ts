@@ -136,6 +136,6 @@ test.each([
   ['12345678901234567890', '890e0'],
   ['-12345678901234567890', '890e0'],
   ['0.12345678901234567890', '110e-20'],
-])('a number stored as a double loses of %s the part %s', (value, lost) => {
+])('the number %s loses %s when it is stored as a double', (value, lost) => {
   expect(lostByDouble(value)).toBe(lost)
 })

@@ -1,6 +1,6 @@
 import { cutPart, type PartText } from '../../rows/question/key-rules.ts'
 
-/** A key that is a number: its digits in a form that every parser accepts, and the unit beside them. */
+/** A key that is a number: its digits in a form that every parser accepts, and its unit. */
 export type KeyNumber = { value: string; unit?: PartText & { isBefore: boolean } }
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
@@ -84,12 +84,12 @@ export function readKeyNumber(key: PartText): KeyNumber | undefined {
   return isUnit(after.trim()) ? { value, unit: { ...unit, isBefore: false } } : undefined
 }
 
-/** The number of digits that PHP writes for a number. */
+/** The number of digits with which PHP writes a number. */
 const DIGITS_OF_MOODLE = 14
 /** Moodle treats two numbers as equal if they differ by no more than this. */
 const MIN_MOODLE_NUMBER = 1e-28
 
-/** Returns the value of the last digit's place in a number as written, such as 0.01 for 9.80 and 1e-36 for 6.63e-34. */
+/** Returns the place value of the last digit of a number as written, such as 0.01 for 9.80 and 1e-36 for 6.63e-34. */
 function lastPlace(value: string): number {
   const [digits = '', exponent = '0'] = value.toLowerCase().split('e')
   return 10 ** (Number(exponent) - (digits.split('.')[1]?.length ?? 0))
@@ -97,15 +97,15 @@ function lastPlace(value: string): number {
 
 /**
  * Returns the tolerance with which Moodle accepts a key as it is written and refuses a different last digit. It is 0, or the lost
- * remainder if the key has more digits than Moodle keeps. Returns undefined if Moodle could not tell the key from its neighbours
- * or from 0.
+ * remainder if the key has more digits than Moodle keeps. Returns undefined if Moodle cannot distinguish the key from its
+ * neighbours or from 0.
  */
 export function moodleTolerance(value: string): number | undefined {
   if (MIN_MOODLE_NUMBER >= lastPlace(value) / 2) return undefined
   const number = Math.abs(Number(value))
   const kept = Number(number.toPrecision(DIGITS_OF_MOODLE))
   const lost = Math.abs(number - kept)
-  // Moodle itself adds a fraction of the key to the tolerance.
+  // Moodle adds a fraction of the key to the tolerance.
   const added = 10 ** -DIGITS_OF_MOODLE * Math.max(kept, 10 ** -DIGITS_OF_MOODLE)
   return lost <= added * 0.9 ? 0 : lost - added * 0.9
 }
@@ -118,8 +118,8 @@ const readDigits = (value: string): [digits: bigint, exponent: number] => {
 }
 /**
  * Returns the tolerance for the digits of a key that a QTI player loses. The player keeps the key as a double and compares it
- * with the digits that the pupil types. The tolerance is "0", or the difference for a key of more than about 16 digits. It is
- * less than half of the last place that a double keeps.
+ * with the digits that the pupil types. The tolerance is "0", or the lost difference for a key of more than about 16 digits. It
+ * is less than half of the last place that a double keeps.
  */
 export function lostByDouble(value: string): string {
   const [[digits, power], [kept, keptPower]] = [readDigits(value), readDigits(String(Number(value)))]

@@ -54,7 +54,7 @@ test('choices are found in one column and in columns named by letters', () => {
   expect(question).toMatchObject({ pictures: [{ column: 'Options' }], choices: [{ pictures: [] }, { pictures: [] }] })
 })
 
-test('text after the choices is key or solution if marked, else part of the stem', () => {
+test('text after the choices is key or solution if labelled so, and otherwise part of the stem', () => {
   const question = 'Which?\nA) Yes\nB) No\n'
   expect(said({ question: `${question}Answer: B\nSolution: Because.` })).toMatchObject({
     stem: 'Which?',

@@ -14,12 +14,12 @@ import { findKeyColumn } from '../../rows/workflow/question-column-rules.ts'
 import { type KeyNumber, readKeyNumber } from './number-rules.ts'
 import { listBeside, readPart, readQuestion } from '../../rows/workflow/question-text-rules.ts'
 
-/** A choice. `label` is the label as written, such as `(a)`, and `letter` its upper-case letter. */
+/** A choice. `label` is the label as written, such as `(a)`, and `letter` is the label's letter in upper case. */
 export type PortalChoice = { label: string; letter: string; words: PartText; pictures: CellPicture[] }
 /**
  * The answer that a portal marks: indexes of choices, or a number. An `open` answer is marked by people, and `problem` says why.
- * The row may have choices but no key, a key that matches none of them, a letter as its key but no choices, a key in words, or
- * neither choices nor a key, or it may take too long to convert.
+ * The row may have choices but no key, a key that matches none of them, or a letter as its key but no choices. It may also have a
+ * key in words, or neither choices nor a key, or it may take too long to convert.
  */
 export type PortalAnswer =
   | { kind: 'single' | 'multiple'; places: number[] }
@@ -46,7 +46,7 @@ const startsSolution = /^(?:solution|explanation)\b[\s:.–-]*/i
 const startsKey = /^ans(?:wer)?s?(?:[ \t]+key)?\b[\s:.–-]*/i
 
 /**
- * Splits the text after the choices, which is either an answer and a solution (“Answer: B”, “Solution: …”) or more of the
+ * Splits the text after the choices. This text is either an answer and a solution (“Answer: B”, “Solution: …”) or more of the
  * question.
  */
 function splitRest(whole: PartText, rest: TextSpan): { stem: PartText; key: PartText; solution: PartText } {
@@ -78,7 +78,7 @@ function readAnswer(key: PartText, choices: readonly PortalChoice[]): PortalAnsw
 
 type Split = { stem: PartText; choices: PortalChoice[]; key: PartText; solution: PartText }
 
-/** Splits a text that contains its choices. If it does not certainly contain any, the whole text is the stem. */
+/** Splits a text that contains its choices. If it is not certain that it contains any, the whole text is the stem. */
 function splitText(whole: PartText, keyCell: PartText): Split {
   const { stem, choices, rest } = splitChoices(whole.text, keyCell.text, { runs: whole.runs })
   const behind = rest && splitRest(whole, rest)

@@ -13,7 +13,7 @@ const SimilarQuestion = z.object({
   _id: z.uuid(),
   sr_no: z.int(),
   question_id: z.string(),
-  /** The name of its file, and of that file's project. */
+  /** The name of the similar row's file, and the name of that file's project. */
   file: z.string(),
   section: z.string(),
   /** The share of words that both questions have in common (calculations.md 10). */
@@ -25,7 +25,7 @@ const SimilarQuestion = z.object({
   mark: z
     .object({
       mark: z.enum(SIMILAR_MARKS),
-      /** Whether the requested row was marked, instead of this one. */
+      /** Whether the requested row was marked, and not this one. */
       ofAsked: z.boolean(),
       by: z.object({ _id: z.uuid(), fullName: z.string() }),
       at: z.string(),
@@ -41,7 +41,7 @@ export const similarQuestions = {
     path: '/file/:file/similar/:srNo',
     shows: ['tasks', 'question-marks'],
     summary:
-      'Up to three questions that are similar to that of a row, the most similar first, those marked “no” last; only rows that the caller may see (ours; calculations.md 10).',
+      'Up to three questions that are similar to the question of a row, the most similar first and those marked “no” last; only rows that the caller may see (ours; calculations.md 10).',
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     params: FileRow,
     message: 'Fetched similar questions',
@@ -58,7 +58,7 @@ export const similarQuestions = {
     path: '/file/:file/similar',
     shows: ['tasks', 'question-marks'],
     summary:
-      'How many rows of a file, or of a part of it, have a similar question that the caller sees and that is not marked “no”, and in how many files those are; `states`: rows by what was said of their pairs, which the filter `similar_question` shows (ours).',
+      'The number of rows of a file, or of a part of it, that have a similar question which the caller may see and which is not marked “no”, and the number of files with these questions. `states` counts the rows by the marks of their pairs, as the filter `similar_question` does (ours).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ file: z.string() }),
     query: z.object({ from: RowNumber.optional(), to: RowNumber.optional() }),
@@ -76,7 +76,7 @@ export const similarQuestions = {
     path: '/file/:file/similar/:srNo',
     changes: ['question-marks'],
     summary:
-      'Says of a row that it is a duplicate or a variant of a similar one, or neither; `version` is that of the mark that was read, 0 of none (ours).',
+      'Marks a row as a duplicate or a variant of a similar row, or as neither. `version` is that of the mark that was read, 0 if there was none (ours).',
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     params: FileRow,
     body: z.object({

@@ -9,7 +9,7 @@ import { compareSignatures, comparePercent, SIMILAR_PERCENT, signQuestion } from
 const shared = fileURLToPath(new URL('../../../../shared/data/mixed-5k.xlsx', import.meta.url))
 const percent = (one: string, other: string): number => comparePercent(signQuestion(one).words, signQuestion(other).words)
 const compare = (one: string, other: string) => compareSignatures(signQuestion(one), signQuestion(other))
-/** Compares questions like the job, which compares them only if they share a band. */
+/** Compares questions as the job does, which compares them only if they share a band. */
 const isFound = (one: string, other: string): boolean => {
   const { bands } = signQuestion(other)
   return signQuestion(one).bands.some((band) => bands.includes(band)) && compare(one, other) !== undefined

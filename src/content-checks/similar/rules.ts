@@ -6,8 +6,8 @@ export const SIMILAR_PERCENT = 60
 /** A text with fewer significant words, such as “See the figure.”, is not compared at all. */
 const MIN_WORDS = 4
 /**
- * There are 16 bands of three minima each. They find 88 % of the pairs that share half of their combined words, and all pairs
- * that share 0.7 of them.
+ * Each of the 16 bands is made from three minima. The bands find 88 % of the pairs that share half of their combined words, and
+ * all pairs that share 0.7 of them.
  */
 const BANDS = 16
 const ROWS_OF_BAND = 3
@@ -23,7 +23,7 @@ const COMMON = new Set(
   one all none both each above below`.split(/\s+/),
 )
 
-/** Removes common English endings, so that a word has the same form in every number and tense. */
+/** Removes common English endings, so that a word has the same form in singular and plural and in every tense. */
 const stemOf = (word: string): string => (word.length < 5 ? word : word.replace(/ies$/, 'y').replace(/(?:ing|ed|es|s|ly)$/, ''))
 
 /** Returns the FNV-1a hash over UTF-16 code units as a signed 32-bit number, which PostgreSQL can store. */
@@ -40,13 +40,13 @@ const mixed = (number: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The stored data with which a question is compared. */
+/** The stored data by which a question is compared. */
 export type Signature = {
   /** The significant words as sorted numbers. A word that occurs twice is listed twice. */
   words: number[]
   /** A hash of the numbers in order, because questions may have the same words and differ only in their numbers. */
   numbers: number
-  /** The bands. Similar questions have some of them in common. A text that is too short has none. */
+  /** The bands of the question. Similar questions have some of them in common. A text that is too short has none. */
   bands: number[]
 }
 
@@ -95,7 +95,10 @@ function listBands(words: readonly number[]): number[] {
   })
 }
 
-/** Returns twice the number of shared words as a percentage of all words of both, rounded down. Both lists must be sorted. */
+/**
+ * Returns twice the number of shared words as a percentage of the total number of words in both lists, rounded down. Both lists
+ * must be sorted.
+ */
 export function comparePercent(ours: readonly number[], theirs: readonly number[]): number {
   let shared = 0
   for (let one = 0, other = 0; one < ours.length && other < theirs.length;) {

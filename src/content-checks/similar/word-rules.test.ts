@@ -15,7 +15,7 @@ test.each([
   expect(keys(one)).toEqual(keys(other))
 })
 
-test('an unclosed mark is text, and its letter a word', () => {
+test('an unclosed mark is text, and its letter counts as a word', () => {
   expect(keys('3<b>2')).toEqual(['3', 'b', '2'])
   expect(keys('A<B>C and <b>so</b>')).toEqual(['a', 'b', 'c', 'and', 'so'])
   expect(keys('$a<b>c$')).toEqual(['a', 'b', 'c'])
@@ -44,7 +44,7 @@ test('equal texts have no difference, and an empty text differs completely', () 
   expect(compareTexts('', 'One two')).toEqual({ one: [], other: [{ kind: 'word', text: 'One two' }] })
 })
 
-test('texts of a full cell are compared in less than a second', async () => {
+test('two texts of the maximum cell length are compared in less than a second', async () => {
   const long = (word: string): string => Array.from({ length: 6_000 }, (_, at) => `${word}${at % 7}x`).join(' ')
   const [one, other] = [`${long('a')} only`, long('a')]
   await expectCpuBelow(1_000, () => expect(compareTexts(one, other).one.at(-1)).toEqual({ kind: 'word', text: 'only' }))

@@ -9,7 +9,7 @@ export type Token = { kind: 'word' | 'number'; key: string; from: number; to: nu
 /** Superscript and subscript digits form separate numbers, so 10¹⁴ is compared like 10^14. */
 const TOKEN = /[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{No}\p{Nl}]+/gu
 
-/** Returns the form that is compared: normalised, in lower case, and without thousands separators in numbers. */
+/** Returns the form that is compared: normalized, in lower case, and without thousands separators in numbers. */
 const keyOf = (text: string, isNumber: boolean): string => {
   const plain = normalizeText(text, 'NFKC').toLowerCase()
   return isNumber ? plain.replaceAll(',', '') : plain
@@ -53,10 +53,10 @@ function listComparedTokens(text: string): Token[] {
  */
 export type TextPiece = { kind: 'same' | 'word' | 'number'; text: string }
 
-/** Above this number of comparisons, two texts are compared only by their words, without regard to order. */
+/** If comparing two texts would take more steps than this, only their words are compared, without regard to order. */
 const MAX_CELLS = 2_000_000
 
-/** Returns for each token whether the other text has it as well, in the same order. */
+/** Returns for each token whether the other text has it too, in the same order. */
 function matchInOrder(ours: readonly Token[], theirs: readonly Token[]): [boolean[], boolean[]] {
   const [rows, columns] = [ours.length, theirs.length]
   const width = columns + 1
@@ -104,7 +104,7 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
   return pieces
 }
 
-/** Splits both texts into pieces, so that differences can be marked, numbers separately from words. */
+/** Splits both texts into pieces, so that differences can be marked. Numbers and words are marked separately. */
 export function compareTexts(one: string, other: string): { one: TextPiece[]; other: TextPiece[] } {
   const [ours, theirs] = [listComparedTokens(one), listComparedTokens(other)]
   const [inOurs, inTheirs] =

@@ -8,7 +8,7 @@ import { deleteProblem, newDepartmentProblem } from '../rules.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
-/** Finds the department with an id or a name. Case and outer white space of the name are ignored. */
+/** Finds the department with an id or a name. Case and surrounding white space of the name are ignored. */
 export const findDepartment = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
   const [row] = await db<DepartmentRef[]>`
     select id, name from departments
@@ -25,7 +25,7 @@ export const resolveDepartmentId = async (db: Db, text: string | undefined): Pro
   text === undefined || isAll(text) ? null : ((await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
 /**
- * Finds the department that a call about past days names. An id also finds a deleted department.
+ * Finds the department that a call about past days names. A deleted department is found only by its id.
  * @throws DEPARTMENT_NOT_FOUND
  */
 export const findPastDepartment = async (db: Db, text: string): Promise<DepartmentRef> => {
@@ -47,7 +47,7 @@ export const selectDepartmentNames = async (db: Db): Promise<string[]> => {
 
 /**
  * Selects departments by ids or names for a write that will refer to them, and locks them against deletion until it commits.
- * Returns a row for each text that names a department, in the given order, with its `place` from 0.
+ * Returns a row for each text that names a department, in the order of the texts. `place` is the index of the text, from 0.
  */
 export const selectDepartmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
   select d.id, d.name, (t.place - 1)::int as place
@@ -56,8 +56,8 @@ export const selectDepartmentsForUse = (db: Db, texts: readonly string[]) => db<
   order by t.place for key share of d`
 
 /**
- * Creates the missing departments with these names. The names are sorted, so that two imports cannot deadlock. The trigger
- * departments_set_key sets name_key, by which an existing department is found.
+ * Creates those departments with these names that do not exist. The names are sorted, so that two imports cannot deadlock. The
+ * trigger departments_set_key sets name_key, by which an existing department is found.
  */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
   insert into departments (name, sort_key, added_by)
@@ -69,7 +69,7 @@ export const insertDepartments = (db: Db, names: readonly string[], by: string) 
   returning id, name`
 
 /**
- * Returns the given names that no department has, in their order.
+ * Returns those of the given names that no department has, in their order.
  * @throws INVALID_REQUEST if a new department would have a name with an invisible character
  */
 export const selectNewDepartments = async (db: Db, names: readonly string[]): Promise<string[]> => {
@@ -104,7 +104,7 @@ export const deleteCompanyDepartment = async (
   wanted: string,
 ): Promise<void> => {
   const { id, name } = found(await lockDepartment(db, wanted), 'DEPARTMENT_NOT_FOUND')
-  // The uses are counted after the lock, to include what was committed while this call waited for it.
+  // The uses are counted after the lock, to include what was committed while this call waited.
   const counting = registered
     .usesOf('department')
     .map(async ({ noun, count }) => ({ noun, count: await count(db, reach, id, now) }))

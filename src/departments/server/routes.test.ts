@@ -89,7 +89,7 @@ describe('POST department/create', () => {
   })
 })
 
-describe('DELETE department/delete/:id (decision P38)', () => {
+describe('DELETE department/delete/:id', () => {
   const make = async (name: string) => (await meera.ok(departments.create, { body: { name } })).data._id
 
   it('deletes an unused department and frees its name', async () => {
@@ -102,7 +102,7 @@ describe('DELETE department/delete/:id (decision P38)', () => {
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id } })
   })
 
-  it('names the uses or the reserved name that prevent a deletion', async () => {
+  it('names what prevents a deletion: the uses or the reserved name', async () => {
     const message = async (id: string) =>
       (await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id } })).message
     const reserved = 'This department can’t be deleted: its name is reserved for recruiting.'

@@ -14,8 +14,7 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 /**
- * Opens the page as an admin. The next list contains created departments and no deleted ones. Returns the requests that change
- * something.
+ * Opens the page as an admin. Lists show created departments and no deleted ones. Returns the requests that change something.
  */
 async function openDepartments(search = '') {
   let all = [department(physics, 'Physics'), department(departmentId('head-recruiter'), 'head-recruiter')]
@@ -78,7 +77,7 @@ test("Back asks before it discards a form's input", async () => {
   await inDialog('Keep editing').click()
   await expect.element(name).toHaveValue('Astronomy')
   await expect.element(name).toHaveFocus()
-  // A second Esc answers the question that the first one opened. Only the button discards the text.
+  // A second Esc answers the question that the first one asked. Only the button discards the text.
   await userEvent.keyboard('{Escape}')
   await expect.element(inDialog('Keep editing')).toHaveFocus()
   await userEvent.keyboard('{Escape}')

@@ -4,7 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { ErasureReport } from '../../users/erasure-contract.ts'
 import type { buildErasurePatterns } from '../rules.ts'
 
-/** Data that a domain stores about a deleted person under their emails. The erasure counts and empties it. */
+/** Data that a domain stores about a deleted person under their emails. The erasure counts and erases it. */
 export type PersonTrace = {
   /** The name of the data, for users. */
   what: string
@@ -16,7 +16,7 @@ export type PersonTrace = {
 
 export const personTraces = extensionPoint<PersonTrace>('personTraces')
 
-/** Returns where values still exist outside the database after their erasure at `since`, and until which day. */
+/** Returns where values that were erased at `since` still exist outside the database, and until which day. */
 export type HeldElsewhere = (db: Db, query: { since: Date }) => Promise<ErasureReport['held']>
 
 export const heldElsewhere = extensionPoint<HeldElsewhere>('heldElsewhere')

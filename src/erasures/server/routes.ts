@@ -21,7 +21,7 @@ type Leaver = {
   deletedOn: string | null
   erasableFrom: string | null
   erased: Erasure['erased']
-  /** A report of an earlier version has no `held`, which lists the values that are held elsewhere. */
+  /** A report of an earlier version does not have `held`, which lists the values that are held elsewhere. */
   report: (Omit<ErasureReport, 'held'> & Partial<ErasureReport>) | null
   emails: string[]
   names: string[]
@@ -30,8 +30,8 @@ type Leaver = {
   longer: string[]
 }
 /**
- * Selects a person, deleted or not, with all their names and emails. Those that another person has now are left out, because they
- * belong to that person.
+ * Selects a person, deleted or not, with all their names and emails. Names and emails that now belong to somebody else are left
+ * out.
  */
 const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
@@ -63,7 +63,7 @@ type Patterns = ReturnType<typeof buildErasurePatterns>
 const loweredSql = (db: Db, plain: readonly string[]): Sql =>
   db`array(select lower(p) from unnest(${plain as string[]}::text[]) p)`
 
-/** Counts the audit lines, saved filters and uploads that name the person, and the copies in `others`. */
+/** Counts the audit lines, saved filters and uploads that name the person, and the copies that `others` count. */
 const selectCopyCounts = (db: Db, id: string, { inText, inJson, plain }: Patterns, others: readonly Sql[]) => db<
   { lines: number; copies: number }[]
 >`
@@ -102,7 +102,7 @@ const recordErasure = (db: Db, { id, by, now, report }: Recorded) => db`
   insert into erasures (user_id, erased_at, erased_by, report)
   values (${id}, ${now.toISOString()}, ${by}, ${JSON.stringify(report)}::text::jsonb)`
 
-/** Empties the values. It runs in the transaction that recorded the erasure; the database refuses it in any other. */
+/** Erases the values in the transaction that recorded the erasure. The database refuses this in any other transaction. */
 const eraseValues = (db: Db, id: string, becomes: string, { inText, inJson, plain }: Patterns) => db`
   select erase_values(${id}::uuid, ${becomes}, ${inText}, ${inJson}, ${loweredSql(db, plain)})`
 
@@ -137,7 +137,10 @@ async function reportOf(
   }
 }
 
-/** Returns a deleted person with a report of the erasure or, if it is not done yet, of what it would do now. */
+/**
+ * Returns a deleted person with the report of the erasure. If the person is not erased yet, the report says what an erasure would
+ * do now.
+ */
 async function erasureOf({ db, reach, id, now }: Asked, asking: Asking) {
   const leaver = found(await selectLeaver(db, reach, id), 'USER_NOT_FOUND')
   const { deletedOn, erasableFrom, erased } = leaver
@@ -169,7 +172,7 @@ export const erasureRoutes = routes('erasures', erasures, {
   }),
 
   erase: async ({ db, actor, reach, params, clock, audit, registered }) => {
-    // If two calls run at once, the second one waits here and then finds the person erased.
+    // If two calls run at once, the second one waits here and then finds that the person is already erased.
     const id = asId(params.id)
     await lockPerson(db, id)
     const now = clock()

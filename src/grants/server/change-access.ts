@@ -11,7 +11,7 @@ import { shown } from './serialize.ts'
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'db' | 'actor' | 'reach' | 'audit' | 'publish'>
 /**
- * Changes the grants of a person. The menu of the person's open pages updates, and every later call checks the new grants.
+ * Changes the grants of a person. The menu on the person's open pages updates, and every later call checks the new grants.
  * @throws USER_NOT_FOUND
  */
 export async function changeAccess(
@@ -42,8 +42,7 @@ export const refuseEnded = (until: string | undefined, now: Date): void => {
 
 type Grant = { who: string; tabs: readonly Tab[]; until: string | undefined }
 /**
- * Grants tabs to a person, by email or id, until a day or without an end. The caller of this function has checked that the login
- * is fresh.
+ * Grants tabs to a person, by email or id, until a day or without an end. The caller must already have required a fresh login.
  */
 export const grantAccess = (
   call: Write & Pick<Call<typeof grants.grantTabs>, 'now' | 'registered'>,

@@ -1,5 +1,5 @@
 /**
- * Tests grants with a last day: they are valid until the end of that day, have no effect from the next call on, and stay the same
+ * Tests grants with a last day. They are valid until the end of that day, have no effect from the next call on, and do not change
  * in the audit log.
  */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -9,8 +9,8 @@ export const holdsTabSql = (db: Db, tabs: readonly Tab[], day: string): Sql => d
     select from tab_grants g where g.user_id = u.id and g.tab = any (${tabs as Tab[]}::text[]) and g.until >= ${day}))`
 
 /**
- * Selects the tabs that are granted on a day to the person with the id of an expression, whether or not the person has the role
- * in which they have an effect.
+ * Selects the tabs that are granted on a day to a person. The person is given as an expression of an id. Tabs count whether or
+ * not the person has the role in which they have an effect.
  */
 export const grantedTabsSql = (db: Db, person: Sql, day: string): Sql => db`
   select g.tab from tab_grants g where g.user_id = ${person} and g.until >= ${day}::date order by g.tab`
@@ -22,7 +22,7 @@ export const selectOwnTabs = async (db: Db, { userId, day }: Reach<'own'>): Prom
   return TABS.flatMap((tab) => rows.filter((row) => row.tab === tab))
 }
 
-/** Selects the subjects that are granted to the person with the id of an expression. */
+/** Selects the subjects that are granted to a person, who is given as an expression of an id. */
 export const grantedSubjectsSql = (db: Db, person: Sql): Sql => db`
   select g.subject from subject_grants g where g.user_id = ${person} order by g.subject`
 

@@ -27,7 +27,7 @@ const columnsSql = (db: Db, day: string): Sql => db`
 type AccessQuery = { q: string | null; sort: string | null; limit: number; offset: number }
 /**
  * Selects one page of people, and the total of all pages. Tabs are looked up only for the rows of the page. A page after the end
- * consists of one row with a null `_id`, so that the total is known there too.
+ * consists of one row with a null `_id`, so that the total is still known.
  */
 export const selectAccessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offset }: AccessQuery) => db<
   (AccessUser & { total: number })[]
@@ -48,8 +48,8 @@ export const selectAccessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit,
   order by p.place`
 
 /**
- * Selects everything that determines what an undeleted person may open. The first day of a block is the day after the last day on
- * which the person was not blocked.
+ * Selects everything that determines what an undeleted person may open. A block begins on the day after the last day on which the
+ * person was not blocked.
  */
 export const selectPersonRights = (db: Db, reach: Reach<'all'>, userId: string) => db<Omit<PersonRights, 'today'>[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
@@ -82,8 +82,8 @@ export const selectAccessUser = (db: Db, reach: Reach<'all'>, who: string) => db
 
 type Granted = { userId: string; tabs: readonly Tab[]; until: string | null; by: string; now: Date }
 /**
- * Grants tabs. A tab that is already granted or has expired gets the new end. A tab with the same end keeps its grant. The
- * trigger follow_grants increments the version in user_rights.
+ * Grants tabs. A tab that is already granted or has expired gets the new end. If the end stays the same, the existing grant is
+ * kept. The trigger follow_grants increments the version in user_rights.
  */
 export const grantTabs = (db: Db, { userId, tabs, until, by, now }: Granted) => db`
   insert into tab_grants (user_id, tab, granted_by, granted_at, until)

@@ -70,7 +70,7 @@ export const grantsRoutes = routes('grants', grants, {
 type Asked = { who: string; action: 'access' | 'revoke'; subjects: readonly Subject[] | undefined }
 /**
  * Grants subjects to a person in addition to existing ones, or revokes them. If none are given, all are revoked (002 §5). The
- * person's menu and lists update at once. A trigger updates the flag.
+ * person's menu and lists update at once. A trigger updates the person's flag.
  * @throws USER_NOT_FOUND, SUBJECTS_NEED_ACTIVE
  */
 async function changeSubjects(

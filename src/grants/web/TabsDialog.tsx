@@ -21,14 +21,15 @@ const words = {
   remove: { title: 'Remove Access', label: 'Tabs to remove' },
 }
 /**
- * Rejects an empty choice. It replaces antd's `required`, which sets aria-required on the group, where ARIA does not allow it.
+ * Rejects an empty choice. It replaces antd's `required`, which would set aria-required on the group, where ARIA does not allow
+ * it.
  */
 const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
   access?.length ? Promise.resolve() : Promise.reject(new Error('Please select at least one tab.'))
 
 /**
- * Returns the tabs that a dialog offers: those that the user does not have, those that the user has, or the latter with the
- * expired ones.
+ * Returns the tabs that a dialog offers. To add tabs, these are the tabs that the user does not have. To end them, they are the
+ * tabs that the user has. To remove them, expired tabs are included too.
  */
 const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessUser): Tab[] => {
   if (mode === 'add') return missingTabs(grantedTabs)
@@ -36,7 +37,7 @@ const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessU
 }
 
 /**
- * The Access modal (002 §4). To add tabs, it lists only those that the user does not have; to remove tabs, those that the user
+ * Shows the Access modal (002 §4). To add tabs, it lists those that the user does not have; to remove tabs, those that the user
  * has. The last day is our addition to the documents.
  */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
@@ -54,7 +55,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
         ? remove.mutateAsync({ body })
         : add.mutateAsync({ body: { ...body, ...(until !== undefined && { until }) } }))
     } catch (error) {
-      // The toast is that of the documents (002 §8). The reason is shown under the form.
+      // The toast has the text of the documents (002 §8). The reason is shown under the form.
       toast.error('Failed to update access.')
       throw error
     }

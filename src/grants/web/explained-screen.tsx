@@ -5,7 +5,7 @@ import type { Why } from '../why-rules.ts'
 /** A screen, with the reason why it is open or closed for a person. */
 export type ExplainedScreen = Screen & Why
 
-/** Formats an address in the way of the documents: `/users/{userId}`. */
+/** Formats an address as the documents write it: `/users/{userId}`. */
 export const addressWords = (path: string): string => path.replace(/\$(\w+)/g, '{$1}')
 
 const looks = { open: { glyph: 'tickDisc', tone: 'green' }, closed: { glyph: 'lock', tone: 'grey' } } as const

@@ -4,28 +4,28 @@ import type { Exact } from '../../kit/shared/exact.ts'
 import type { SalaryReader } from '../../users/server/lookup.ts'
 
 /**
- * The numbers of sub-targets without figures that are removed and added, and of those with figures, which stay (calculations.md
- * 2).
+ * The number of sub-targets without figures that are removed, the number of those that are added, and the number of those with
+ * figures, which stay (calculations.md 2).
  */
 export type MovedSubTargets = { gone: number; come: number; filled: number }
 
-/** The effects of holidays in another domain. They are requested when the effects of a change of holidays are computed. */
+/** What a change of holidays does to the data of another domain. It is called when the effects of a change are computed. */
 export type HolidayEffect = {
   /**
-   * Returns the amounts of all people in the months between two days so far, in paise, or null if the reader may not see all of
-   * them.
+   * Returns the money of all people in the months between two days, up to today, in paise. Returns null if the reader may not see
+   * all of it.
    */
   money: (db: Db, query: { from: string; to: string; reader: SalaryReader }) => Promise<Exact | null>
   /**
-   * Counts the sub-targets after the change. `moved` is a select of user_id, day, and the share of the day that was required
+   * Counts the sub-targets after the change. `moved` selects user_id, day, and the share of the day that was required before
    * (`was`) and is required now (`share`).
    */
   subTargets: (db: Db, moved: Sql) => Promise<MovedSubTargets>
 }
 
 /**
- * Called before a change of holidays, with the days that it can move. Returns a function to call after the change, which
- * describes in sentences which days were added to the domain or removed from it.
+ * Called before a change of holidays, with the days that it may affect. Returns a function to call after the change. That
+ * function describes in sentences which days were added to the domain or removed from it.
  */
 export type HolidayWatcher = (db: Db, days: { from: string; to: string }) => Promise<() => Promise<string[]>>
 export const holidayWatchers = extensionPoint<HolidayWatcher>('holidayWatchers')

@@ -7,7 +7,7 @@ import { selectHolidaysOfYear, selectUnclearPeople } from './queries.ts'
  * Lists the days of the month that no ADMIN has confirmed, and the people for whom nobody has chosen between several calendars.
  */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to, isClosing }) => {
-  // Neither point prevents the closing, because every figure is defined: a proposed day is a working day, and the default
+  // Neither point prevents the closing, because every figure is defined. A proposed day is a working day, and the default
   // calendar applies to these people.
   if (isClosing) return []
   const year = Number(from.slice(0, 4))

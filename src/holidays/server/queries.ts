@@ -42,7 +42,7 @@ export const selectProposalsOfCalendar = async (db: Db, id: string): Promise<str
 export const deleteCalendar = (db: Db, id: string, { by, now }: Made) => db`
   update holiday_calendars set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by} where id = ${id}`
 
-/** Selects to whom or what the calendar applies today or later, by name: "the workspace", departments and people. */
+/** Selects what the calendar applies to today or later, by name: "the workspace", departments and people. */
 export const selectUsersOfCalendar = async (db: Db, id: string, today: string): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     with facts as (
@@ -154,8 +154,8 @@ export const withdrawHolidays = (db: Db, ids: readonly string[], { by, now }: Ma
 // Calendar uses ---------------------------------------------------------------------------------------------------------
 
 /**
- * Selects all facts, or the one with `id`: those of the workspace, then of departments and of people by name, the latest day of
- * each first.
+ * Selects all facts, or the one with `id`. The facts of the workspace come first, then those of departments and of people by
+ * name. For each, the latest day comes first.
  */
 export const selectUses = (db: Db, { today, id }: { today: string; id: string | null }) => db<CalendarUse[]>`
   select u.id as "_id", u.scope, case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
@@ -212,11 +212,13 @@ export const insertUse = (db: Db, { scope, department, user, calendar, from }: N
     )}, ${by}::uuid
   returning id`
 
-/** Selects today and each later day from which a calendar applies. */
+/** Builds a select of today and of each later day from which a calendar applies. */
 export const todayAndLaterSql = (db: Db, today: string): Sql => db`
   select ${today}::date union select effective_from from holiday_calendar_uses where effective_from > ${today}::date`
 
-/** Selects by name the active people who have no calendar and whose departments have different ones on one of these days. */
+/**
+ * Selects, by name, the active people who have no calendar and whose departments have different calendars on one of these days.
+ */
 export const selectUnclearPeople = (db: Db, days: Sql) => db<UnclearPerson[]>`
   select p.id as "_id", p.full_name as "fullName", p.email, coalesce((
       select jsonb_agg(d.name order by m.place) from person_departments m join department_names d on d.id = m.department_id
@@ -261,7 +263,7 @@ export const selectCalendarOn = (db: Db, userId: string, day: string) => db<{ na
   from holiday_calendars_on(array[${userId}::uuid], array[${day}::date]) c join holiday_calendars k on k.id = c.calendar_id`
 
 /**
- * Selects a restricted day that the person may choose or has chosen, which is a day of the calendar that applies to them then.
+ * Selects a restricted day of the calendar that applies to the person on that day, if the person may choose it or has chosen it.
  */
 export const selectRestrictedDay = (db: Db, userId: string, id: string | null) => db<
   { id: string; day: string; name: string; isChosen: boolean }[]
@@ -274,8 +276,8 @@ export const selectRestrictedDay = (db: Db, userId: string, id: string | null) =
     or exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null))`
 
 /**
- * Inserts a choice. The trigger follow_restricted_choice refuses a choice above the maximum and updates person_holidays. A
- * withdrawn choice also updates it.
+ * Inserts a choice. The trigger follow_restricted_choice refuses a choice above the maximum. After a choice or its withdrawal, it
+ * updates person_holidays.
  */
 export const insertChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`
   insert into restricted_choices (user_id, holiday_id, chosen_at) values (${userId}, ${holidayId}, ${now.toISOString()})`
@@ -289,7 +291,7 @@ export const lockSelf = (db: Db, userId: string) => db`select from identities wh
 export const selectDepartments = (db: Db) => db<{ _id: string; name: string }[]>`
   select id as "_id", name from department_names where deleted_at is null order by sort_key, id`
 
-/** Selects the dates of the days of a calendar and of national days: "<calendar or null> <day>". */
+/** Selects the dates that a calendar and the national days already have, as "<calendar or null> <day>". */
 export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select coalesce(h.calendar_id::text, 'null') || ' ' || h.day as key from holidays h
@@ -297,7 +299,7 @@ export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<s
   return new Set(rows.map(({ key }) => key))
 }
 
-/** All active people, because any of their open pages may show a holiday or figures that depend on it. */
+/** The audience is all active people, because any open page may show a holiday or figures that depend on one. */
 export const everybody: Audience = {
   scope: 'everybody',
   select: async (db) => {
@@ -312,8 +314,8 @@ export const selectPeople = (db: Db) => db<{ _id: string; fullName: string; emai
   order by sort_key, id`
 
 /**
- * Finds people's holidays outside closed months that differ from those that follow from the calendars and dated facts, with one
- * text for each.
+ * Finds people's holidays outside closed months that differ from what the calendars and dated facts imply. Each fault is one
+ * text.
  */
 export async function findHolidayFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`

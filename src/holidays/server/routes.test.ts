@@ -179,7 +179,7 @@ test('copying a year copies added national days with their dates, but not the st
   await meera.refused(holidays.copyYear, 'NOTHING_TO_COPY', { body: { calendar, year: from } })
 })
 
-test('a calendar can be renamed, but not over a newer change or to a taken name', async () => {
+test('a calendar can be renamed, but not with an outdated version or to a taken name', async () => {
   const calendar = await addCalendar('Coast')
   const stored = async () => {
     const { calendars } = await meera.ok(holidays.list, { query: { year: next } })
@@ -212,7 +212,7 @@ test('deleting a calendar drops its proposals, and its days keep its name', asyn
   await meera.refused(holidays.addDay, 'CALENDAR_NOT_FOUND', { query: CONFIRM, body })
 })
 
-test('a chosen day on the date of a national one stays chosen, and can be released', async () => {
+test('a chosen day on the date of a national day stays chosen, and can be given back', async () => {
   const calendar = await addCalendar('Same date', 1)
   await meera.ok(holidays.use, {
     query: CONFIRM,

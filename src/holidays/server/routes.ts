@@ -64,7 +64,7 @@ const spanOf = (days: readonly (string | null)[]): { from: string; to: string } 
 }
 
 /**
- * Refuses days of closed months, whose holidays never change. If a month is closed at the same time, the trigger of the table
+ * Refuses days in closed months, whose holidays never change. If a month is closed at the same time, the trigger of the table
  * refuses the write.
  * @throws HOLIDAY_MONTH_CLOSED
  */

@@ -16,8 +16,8 @@ import { selectNamedWorkspaceHolidays } from './lookup.ts'
 // Tests that a holiday is shown by its name wherever days are shown, to everybody who may see the days (decision 158).
 
 /**
- * This is a Friday. Ananya has a whole national day, and a half festival from the calendar that applies only to her. Imran has
- * only the national day.
+ * The day is a Friday. Ananya has a whole national day, and a half-day festival from a calendar that applies only to her. Imran
+ * has only the national day.
  */
 const app = await startTestApp(new Date('2026-09-04T06:00:00Z'))
 afterAll(app.close)
@@ -110,7 +110,7 @@ describe('a holiday is shown by its name', () => {
     expect((await meera.ok(accountTimeline.timeline, { params: { projectId }, query: later })).holidays).toEqual([])
   })
 
-  test('in plans that belong to no person if the whole workspace has it', async () => {
+  test('in plans that are not about a person if the whole workspace has it', async () => {
     expect(await selectNamedWorkspaceHolidays(app.db, '2026-09-01')).toEqual([founding])
     expect(await selectNamedWorkspaceHolidays(app.db, '2026-09-04')).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a holiday is shown by its name', () => {
 test('a nudge counts half days but not whole holidays', async () => {
   await meera.ok(gaps.nudge, { body: { month: '2026-09', users: [cast.ananya.id] } })
   const [nudge] = await app.db<{ days: number }[]>`select days from timesheet_nudges where user_id = ${cast.ananya.id}`
-  // The 1st and the half day on the 2nd count. The 3rd does not, and today is not missing yet.
+  // The 1st and the half day on the 2nd are missing. The 3rd is a holiday, and today does not count yet.
   expect(nudge?.days).toBe(2)
 })
 

@@ -9,19 +9,19 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { type SalaryReader, firstDaySql, termsOnSql } from '../../users/server/lookup.ts'
 import { type MovedSubTargets, holidayEffects, holidayWatchers } from './extension-points.ts'
 
-/** The first and the last day that a change can affect. The use of a calendar has no end: `to` is 'infinity'. */
+/** The first and the last day that a change can affect. The use of a calendar has no end, so `to` is then 'infinity'. */
 type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pick<Registered, 'extensionsOf'> }
 
 /** The effects of a change of holidays on active people. */
 type HolidayMoves = {
   /** The number of people whose scheduled hours change. */
   people: number
-  /** The days on which they change, in order, with the change of all people's hours. */
+  /** The days on which the hours change, in order, with the change summed over all people. */
   days: { day: string; people: number; hours: number }[]
-  /** The change of all scheduled hours. */
+  /** The change of all scheduled hours together. */
   hours: number
   subTargets: MovedSubTargets
-  /** The cost and the incentive of these months so far, in rupees. Null if the reader may not see the salaries. */
+  /** The cost and the incentive of the affected months up to today, in rupees. Null if the reader may not see the salaries. */
   money: { before: number; after: number } | null
 }
 
@@ -34,8 +34,8 @@ const listHolidays = async (db: Db, { from, to }: Weighed): Promise<string> => {
 }
 
 /**
- * Selects user_id, day, the share of the day that was required (`was`) and is required now (`share`), and the hours of a full
- * day.
+ * Selects user_id, day, the share of the day that was required before (`was`) and is required now (`share`), and the hours of a
+ * full day.
  */
 const movedSql = (db: Db, { from, to }: Weighed, before: string): Sql => db`
   select u.id as user_id, m.day, day_share(e.shift_type, m.day, m.was) as was, day_share(e.shift_type, m.day, m.is_half) as share, e.working_hours
@@ -67,8 +67,8 @@ const sumMoney = async (db: Db, { from, to, reader, registered }: Weighed): Prom
 }
 
 /**
- * Makes a change of holidays and returns its effects. They are read from the changed rows, so that no rule is implemented twice.
- * To undo the change, the caller rolls back.
+ * Makes a change of holidays and returns its effects. The effects are read from the changed rows, so that no rule is implemented
+ * twice. To undo the change, the caller rolls back.
  */
 export async function weighHolidays(db: Db, weighed: Weighed, change: () => PromiseLike<unknown>): Promise<HolidayMoves> {
   const [list, before] = [await listHolidays(db, weighed), await sumMoney(db, weighed)]
@@ -118,8 +118,8 @@ type Asking = {
 }
 
 /**
- * Makes a change of holidays. If it is not confirmed, it is refused with its effects. The refusal rolls the transaction back, so
- * the effects shown are exactly those of the change.
+ * Makes a change of holidays. Without confirmation, the change is refused and the refusal lists its effects. The refusal rolls
+ * the transaction back, so the effects shown are exactly those of the change.
  * @throws NEEDS_CONFIRMATION
  */
 export async function askAboutHolidays<Result>(

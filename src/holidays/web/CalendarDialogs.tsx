@@ -45,7 +45,7 @@ export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & {
   )
 }
 
-/** Proposes the days of a year for the next year. All except the national days have no date yet. */
+/** Proposes the days of a year for the next year. All of them except national days have no date yet. */
 export function CopyYearDialog({ calendar, year, onClose }: CalendarActProps & { year: string }) {
   const copy = useWrite(holidays.copyYear)
   const next = Number(year) + 1

@@ -100,7 +100,7 @@ export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   )
 }
 
-/** Confirms proposed days, which puts them in force. The effects are shown first. */
+/** Confirms proposed days, which are then in force. The effects are shown first. */
 export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHoliday[]; onClose: () => void }) {
   const confirm = useWrite(holidays.confirmDays)
   const asked = useConfirmation()

@@ -4,7 +4,7 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 type NameFieldProps = { needed: string; problemOf: (name: string) => string | undefined }
 
 /**
- * The field for the name of a holiday or of a calendar.
+ * Shows the field for the name of a holiday or of a calendar.
  * @param needed the message for a blank name
  */
 export function NameField({ needed, problemOf }: NameFieldProps) {

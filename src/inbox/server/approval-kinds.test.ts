@@ -1,6 +1,6 @@
 /**
- * Tests approvals.ts, which decides entries of every kind and undoes decisions. The table lists each situation of an entry with
- * its outcome for each kind, as the response, the entry and its audit lines show it.
+ * Tests approvals.ts, which decides entries of every kind and undoes decisions. The table lists each situation of an entry and,
+ * for each kind, the outcome. The outcome is checked in the response, the entry and its audit lines.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 const [DAY, MONTH] = ['2026-11-19', '2026-11-01']
 const AT = `${DAY}T12:00:00Z`
 type Ids = { id: string }[]
-/** Inserts an entry of the kind that has been submitted by its person and not been decided. */
+/** Inserts an entry of the kind that its person has submitted and nobody has decided. */
 const arrange: Record<Kind, (person: string) => Promise<Ids>> = {
   timesheet: (person) => app.db<Ids>`
     with entry as (
@@ -192,7 +192,7 @@ describe.each(KINDS)('an entry of the kind %s', (kind) => {
       })
       if (becomes[kind] !== 'done') expect(now).toEqual(standing)
       else expect(result?.version).toBe(now?.['version'])
-      // The entry is undecided as before. Only its version and the transaction that wrote it differ.
+      // The entry is undecided again. Only its version and the transaction that wrote it have changed.
       if (last.act === 'undo' && becomes[kind] === 'done')
         expect({ ...now, version: 0, written_in: 0 }).toEqual({ ...waiting, version: 0, written_in: 0 })
     },

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const DECIDED_DAYS = 7
 
 const sourcesOf = ({ extensionsOf }: Registered) => ({ sources: extensionsOf(approvalSources), checks: extensionsOf(dayChecks) })
-/** Returns a function that puts the findings of the checks on an entry's day into words. */
+/** Returns a function that words the findings of the checks on an entry's day. */
 const inWords =
   ({ extensionsOf }: Registered) =>
   <Entry extends { gaps: { check: number; gaps: never }[] | null }>({ gaps, ...entry }: Entry) => ({

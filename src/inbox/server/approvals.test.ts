@@ -1,6 +1,6 @@
 /**
- * Tests the undecided entries of each approver with their order and filters, and decisions on many entries. Each entry is decided
- * or refused separately, a deputy decides in the manager's name, and a decision can be undone (decisions 70 and 123).
+ * Tests which undecided entries each approver gets, with their order and filters, and decisions on many entries. Each entry is
+ * decided or refused separately, a deputy decides in the manager's name, and a decision can be undone (decisions 70 and 123).
  */
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
@@ -66,7 +66,7 @@ test('managers see their own team and those they deputise for, and admins people
   expect(await names('farhan')).toEqual(['Divya Nair'])
   expect(await names('meera')).toEqual(['Tara Gill'])
   expect(await names('meera', { everyone: 'yes' })).toEqual(['Ananya Iyer', 'Divya Nair', 'Tara Gill'])
-  // The parameter gives a manager no more entries.
+  // A manager gets no further entries with this parameter.
   expect(await names('kavita', { everyone: 'yes' })).toEqual(['Ananya Iyer'])
   await (await app.as('ananya')).refused(approvals.waiting, 'NOT_ALLOWED')
 
@@ -87,7 +87,7 @@ test('an entry is shown with the remarks of its person', async () => {
   expect((await waiting('kavita')).data.map((entry) => entry.own_remarks)).toEqual(['Set 03 was shorter than planned.', ''])
 })
 
-test('entries of a blocked manager’s team wait for the admins', async () => {
+test('entries of a blocked manager’s team are listed for the admins', async () => {
   await fill('divya')
   const meera = await app.as('meera')
   await meera.ok(users.block, { params: { id: cast.farhan.id }, body: {} })
@@ -96,7 +96,7 @@ test('entries of a blocked manager’s team wait for the admins', async () => {
   expect(await names('meera')).toEqual([])
 })
 
-test('entries of a former manager’s team wait for the admins, and the deputy loses them', async () => {
+test('entries of a former manager’s team are listed for the admins, and no longer for the deputy', async () => {
   const id = await fill('divya')
   await nameDeputy('farhan', 'kavita')
   expect(await names('kavita')).toEqual(['Divya Nair for Farhan Qureshi'])
@@ -136,7 +136,7 @@ test('each line is compared with the task rows of its own project, within the to
   ])
 })
 
-test('days of a closed month are in no list or count until it is reopened', async () => {
+test('days of a closed month are not listed or counted until it is reopened', async () => {
   await fill('ananya')
   await fill('ananya', { day: '2026-10-20' })
   await fill('divya', { day: '2026-10-20' })
@@ -200,7 +200,7 @@ test('concurrent approvers decide each day once, whatever their order', async ()
   expect(events).toEqual(ids.map(() => ({ n: 2, version: 2 })))
 })
 
-test('waiting entries are filtered, sorted and paged, and counted before the filters', async () => {
+test('pending entries are filtered, sorted and paged, and counted before filtering', async () => {
   await fill('ananya', { day: '2026-11-17' })
   await fill('imran', { day: '2026-11-18', done: 60, rows: 40 })
   await fill('neha', { day: '2026-11-15', rows: null, off: true })
@@ -243,7 +243,7 @@ test('many entries are decided individually, and refused ones come first with th
   expect([done, refused]).toEqual([1, 4])
   const codes = ['TIMESHEET_NOT_FOUND', 'DECISION_OUTDATED', 'TIMESHEET_NOT_FOUND', 'ENTRY_NOT_FOUND', null]
   expect(results.map(({ code }) => code)).toEqual(codes)
-  // For entries out of reach no details are returned, as for entries that do not exist.
+  // Entries that the caller may not access give no details, like entries that do not exist.
   expect(results.map(({ person }) => person?.fullName)).toEqual([undefined, 'Imran Sheikh', undefined, undefined, 'Ananya Iyer'])
   expect(await Promise.all([own, other, changed].map(statusOf))).toEqual(['APPROVED', 'FILLED', 'FILLED'])
   const lines = await app.db<{ object_name: string; before: unknown; after: unknown }[]>`
@@ -297,7 +297,7 @@ test('a deputy decides in the manager’s name, and both are audited and listed'
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({ outcome: 'declined', remarks: 'Too much.', for: { fullName: 'Farhan Qureshi' } })
   expect((await (await app.as('farhan')).ok(approvals.decided, { query: {} })).total).toBe(0)
-  // The owner gets an entry in the inbox and, after a resubmission, so does the person who declined.
+  // The owner gets an inbox entry about the decline. After a resubmission, the person who declined gets one too.
   const [came] = (await (await app.as('divya')).ok(inbox.own)).data
   expect(came).toMatchObject({
     kind: 'timesheet-declined',
@@ -310,7 +310,7 @@ test('a deputy decides in the manager’s name, and both are audited and listed'
   expect((await kavita.ok(inbox.own)).data[0]).toMatchObject({ kind: 'timesheet-resubmitted', from: { _id: cast.divya.id } })
 })
 
-test('a decision can be undone within ten minutes by its maker, and is then not listed', async () => {
+test('a decision can be undone within ten minutes by the person who made it, and is then not listed', async () => {
   const [first, second] = [await fill('ananya'), await fill('imran')]
   const kavita = await app.as('kavita')
   await kavita.ok(approvals.decide, { body: { items: [item(first), item(second)], outcome: 'approve' } })
@@ -329,7 +329,7 @@ test('a decision can be undone within ten minutes by its maker, and is then not 
   expect((await kavita.ok(approvals.decided, { query: {} })).data[0]?.undo_until).toBe(null)
 })
 
-test('the pending approvals of a manager are counted in the leaving dialog', async () => {
+test('the pending approvals of a leaving manager are counted in the dialog', async () => {
   await fill('divya')
   await fill('rohit')
   await fill('ananya')

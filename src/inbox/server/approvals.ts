@@ -14,15 +14,15 @@ import { UNDO_MS } from '../rules.ts'
 import type { ActOutcome, ApprovalAct, ApprovalOutcome, ApprovalSource } from './extension-points.ts'
 import { approversSql, inNameOfSql, decidedBySql, toDayKey } from './lookup.ts'
 
-/* An entry of any kind is undecided first and then approved or declined. For ten minutes, the person who decided can undo
-   that. An act on many entries locks them, checks each, changes those for which nothing is wrong, writes their events and
-   returns the result of each. This is one statement, except that some sources lock in separate statements. A source defines
-   which rows are locked, and what a decision and its undo change. */
+/* An entry of any kind is first undecided, then approved or declined. The person who decided can undo that for ten minutes. An
+   act on many entries locks them, checks each, changes those without problems, writes their events and returns the result of
+   each. All of this is one statement, except that some sources lock in separate statements. A source defines which rows are
+   locked, and what a decision and its undo change. */
 
 /** An act on items. `version` is the one that was shown. Null accepts any version. */
 type Act = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'>; now: Date }
 type ItemsDecision = Act & { outcome: ApprovalOutcome; remark: string }
-/** The result for one item. It has no details if the entry does not exist or the caller does not reach it. */
+/** The result for one item. It has no details if the entry does not exist or the caller may not access it. */
 type DecidedItem = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
   | { refused: Refusal }
   | {
@@ -62,8 +62,9 @@ export async function decideEntries<Own>(
 }
 
 /**
- * Undoes the caller's decisions: restores the previous state, with the decision that applied before. The rules for that state
- * still hold, so changes in the meantime may prevent it. For example, an absence is not restored on a day that has figures now.
+ * Undoes the caller's decisions and restores the previous state, including any earlier decision. Changes in the meantime may
+ * prevent this, because the rules for that state still hold. For example, an absence is not restored on a day that has figures
+ * now.
  */
 export async function undoEntries<Own>(
   db: Db,
@@ -75,7 +76,7 @@ export async function undoEntries<Own>(
   const { revert, byAdmins } = source
   const recorded = await lock(db, source, act, 'undo', registered)
   const inNameOf = byAdmins ? db`null::uuid` : db`l.decided_for`
-  // An ADMIN cannot decide on a request that is theirs, so there is no such decision to undo.
+  // An ADMIN cannot decide on their own request, so there is no such decision to undo.
   const barred = byAdmins ? db`` : barredSql(db, reach)
   const judged = db`
     select w.*, coalesce(w.refused, ${revert.refusesTogetherSql?.(db) ?? db`null`}) as problem
@@ -91,7 +92,10 @@ export async function undoEntries<Own>(
   return conclude(db, source, act, { judged, changes, remark: '', recorded })
 }
 
-/** Locks the entries and returns what is recorded on their days. If a source has no lock function, its statement locks them. */
+/**
+ * Locks the entries and returns what is recorded on their days. If a source has no lock function, the statement of the act locks
+ * the entries.
+ */
 async function lock<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -104,11 +108,14 @@ async function lock<Own>(
   return (await source.recorded?.(db, { ids, act, reach }, registered)) ?? new Map()
 }
 
-/** A condition on an entry `l`: the caller decides on it, or submitted it. The latter is refused with a separate code. */
+/**
+ * Builds a condition on an entry `l`: the caller may decide it, or submitted it. Entries that the caller submitted are refused
+ * with a separate code.
+ */
 const reachedSql = (db: Db, { byAdmins }: Pick<ApprovalSource, 'byAdmins'>, reach: Reach<'team'>): Sql =>
   byAdmins ? db`${reach.isAdmin}::boolean` : db`(l.user_id = ${reach.userId} or ${decidedBySql(db, reach, db`l.user_id`)})`
 
-/** The first cases of an expression over an entry `l`: the reasons that refuse every act on it. */
+/** Builds the first cases of an expression over an entry `l`: the reasons for which every act on it is refused. */
 const barredSql = (db: Db, reach: Reach<'team'>): Sql => db`
   when l.user_id = ${reach.userId} and not ${maySetOwnSql(db, db`l.user_id`)} then 'OWN_FIGURE'
   when ${closedOnSql(db, db`l.day`)} then 'MONTH_CLOSED'`
@@ -117,7 +124,7 @@ const makeRecordedSql = (db: Db, recorded: ReadonlyMap<string, string>): Sql => 
   l.user_id || ' ' || l.day = any (${[...recorded.keys()]}::text[])`
 
 type Acted = { judged: Sql; changes: Sql; remark: string; recorded: ReadonlyMap<string, string> }
-/** Changes the entries for which no problem was found, in one statement. Returns the result of each item, once for each entry. */
+/** Changes the entries without problems in one statement. Returns the result of each item, once for each entry. */
 async function conclude<Own>(
   db: Db,
   source: ApprovalSource<Own>,
@@ -172,7 +179,7 @@ function refusalOf({ kind, refusals }: Pick<ApprovalSource, 'kind' | 'refusals'>
 }
 
 /**
- * Decides all of these entries or none of them, for a call about entries of one kind. Returns their number.
+ * Decides either all of these entries or none of them, for a call about entries of one kind. Returns their number.
  * @throws the first refusal
  */
 export async function decideAll<Own>(
@@ -209,7 +216,7 @@ const resultOf = (kind: string, decided: DecidedItem): DecisionResult => {
 
 /**
  * Decides the items of each kind with its source, or undoes the decisions.
- * @throws NOTHING_DECIDED with the results if every item was refused, because such a write changes nothing
+ * @throws NOTHING_DECIDED with the results if every item was refused, because the write then changes nothing
  */
 export async function decideItems<One extends Item>(
   sources: readonly ApprovalSource[],
@@ -218,7 +225,7 @@ export async function decideItems<One extends Item>(
   { audit, publish }: Pick<Call<Endpoint>, 'audit' | 'publish'>,
 ): Promise<{ results: DecisionResult[]; done: number; refused: number }> {
   const all: { kind: string; decided: DecidedItem }[] = []
-  // The order is always the same, so that two calls lock in the same order.
+  // The order is always the same, so that two calls acquire their locks in the same order.
   const order = sources.map(({ kind }) => kind)
   const placeOf = (kind: string): number => (order.includes(kind) ? order.indexOf(kind) : order.length)
   const kinds = [...new Set(items.map((item) => item.kind))].toSorted((a, b) => placeOf(a) - placeOf(b))

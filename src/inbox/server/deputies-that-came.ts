@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * Tells a person that another person made them a deputy, appointed a deputy for them, or ended either. `part` is the manager or
- * the deputy, unless that is the person who acted. `object` is the period.
+ * Tells people that somebody else made them a deputy, appointed a deputy for them, or ended either. `part` is the manager or the
+ * deputy, unless that person acted. `object` is the period.
  */
 export const deputiesThatCame: InboxSource = {
   kinds: {

@@ -19,7 +19,7 @@ const selectDeputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
   from deputies d join identities m on m.id = d.manager_id join identities p on p.id = d.deputy_id join identities b on b.id = d.named_by
   where ${which} order by lower(d.during), d.id`
 
-/** A condition on a deputy row `d`: the caller is its manager or its deputy. */
+/** Builds a condition on a deputy row `d`: the caller is its manager or its deputy. */
 const ownDeputySql = (db: Db, reach: Reach<'own'>): Sql =>
   db`(${reachedSql(db, reach, db`d.manager_id`)} or ${reachedSql(db, reach, db`d.deputy_id`)})`
 
@@ -38,9 +38,9 @@ export const selectDeputyCandidates = (db: Db) => db<(Named & { isManager: boole
 
 export type DeputyCandidate = { id: string; fullName: string; email: string; roles: Role[] }
 /**
- * Selects active ADMINs and MANAGERs by id or email and locks them until the write commits, so that nobody is blocked or loses
- * the role in the meantime. Of two writes for the same manager, one waits here. They could deadlock if they waited at the
- * exclusion constraint.
+ * Selects active ADMINs and MANAGERs by id or email, and locks them until the write commits, so that nobody is blocked or loses
+ * the role in the meantime. If two writes are for the same manager, one of them waits here. At the exclusion constraint, they
+ * could deadlock instead.
  */
 export const selectCandidatesForUse = (db: Db, manager: Who, deputy: Who) => db<DeputyCandidate[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles from identities u
@@ -76,7 +76,7 @@ const deputyOfSql = (db: Db, { userIds, day }: OfPeople): Sql => db`
   d.ended_at is null and upper(d.during) > ${day}::date
   and (d.manager_id = any (${userIds as string[]}::uuid[]) or d.deputy_id = any (${userIds as string[]}::uuid[]))`
 
-/** Selects the deputies of today and later in which one of these people is the manager or the deputy. */
+/** Selects the deputies of today and later with one of these people as the manager or the deputy. */
 export const deputiesWith = (db: Db, of: OfPeople) => selectDeputiesWhere(db, deputyOfSql(db, of))
 
 /** Ends these deputies. The trigger note_transaction sets written_in, from which the inbox knows what is new. */

@@ -6,28 +6,26 @@ import type { Registered } from '../../kit/server/registered.ts'
 import type { Refusal, RefusalDetail } from '../../kit/shared/errors.ts'
 
 /**
- * A kind of entries that a manager of their person or an ADMIN decides. They are listed and decided together with those of the
- * other sources (decision 123). The first part of the fields lists them (queries.ts), and the second part defines what a decision
- * changes (approvals.ts). `Own` has the columns that the kind adds to an outcome.
+ * A kind of entries that a person's manager or an ADMIN decides. They are listed and decided together with those of the other
+ * sources (decision 123). The first fields list them (queries.ts), and the others define what a decision changes (approvals.ts).
+ * `Own` has the columns that the kind adds to an outcome.
  */
 export type ApprovalSource<Own = never> = {
   kind: string
   /** The part of a day that an entry states. `dayChecks` compare the whole day or only its hours. */
   checksDay?: CheckedPart
   /**
-   * Whether only ADMINs decide the entries, for people of any team and in any month. Another call approves them, because it takes
-   * more values. The inbox cannot undo such an approval.
+   * Whether only ADMINs decide the entries, for people of any team and in any month. The approval is made by another call,
+   * because it needs more values, and the inbox cannot undo it.
    */
   byAdmins?: true
   /**
    * Selects id, person_id, day, since (when it was submitted) and needs_look (whether it differs from other known data) of all
-   * undecided entries. `mine` builds a condition on an expression of a person's id, which limits the people whose entries are
-   * returned.
+   * undecided entries. `mine` builds a condition on an expression of a person's id, which limits the entries to those of certain
+   * people.
    */
   waiting: (db: Db, reach: Reach, mine: (person: Sql) => Sql) => Sql
-  /**
-   * Selects id, person_id, day, since, needs_look and `at` of the caller's decisions since `since` that have not been changed.
-   */
+  /** Selects id, person_id, day, since, needs_look and `at` of the caller's decisions since `since` that still stand. */
   decided: (db: Db, reach: Reach<'team'>, since: Date) => Sql
   /**
    * Selects the details of the ids of a page: id, version, parts jsonb [{name, amount}], amount text, own_remarks text (the
@@ -38,11 +36,11 @@ export type ApprovalSource<Own = never> = {
   shown: (db: Db, reach: Reach<'team'>, ids: Sql) => Sql
 
   /**
-   * Locks the entries in separate statements, so that the next statement sees what the last change left. If it is undefined,
-   * `entriesSql` locks them.
+   * Locks the entries in separate statements, so that the next statement sees the latest changes. If undefined, `entriesSql`
+   * locks them.
    */
   lock?: (db: Db, ids: readonly string[], act: ApprovalAct) => Promise<unknown>
-  /** Returns in words, by `toDayKey`, what is recorded on the days of the entries and may prevent the act. */
+  /** Returns what is recorded on the days of the entries and may prevent the act, in words and keyed by `toDayKey`. */
   recorded?: (
     db: Db,
     acting: { ids: readonly string[]; act: ApprovalAct; reach: Reach<'team'> },
@@ -54,7 +52,7 @@ export type ApprovalSource<Own = never> = {
    */
   entriesSql: (db: Db, reach: Reach<'team'>) => Sql
   apply: {
-    /** A condition on `l`: the outcome already applies, or there is nothing left to decide. */
+    /** A condition on `l`: the outcome already applies, or nothing is left to decide. */
     decidedSql: (db: Db, outcome: ApprovalOutcome) => Sql
     /** Further cases that refuse an entry, each with the name of one of `refusals`. */
     refusesSql?: (db: Db, judging: Judging & { outcome: ApprovalOutcome }) => Sql
@@ -67,11 +65,12 @@ export type ApprovalSource<Own = never> = {
   revert: {
     /** A select `b` over `l` that returns one row: the previous state, and other values that the cases read. */
     beforeSql: (db: Db, reach: Reach<'team'>) => Sql
-    /** A condition on `l` and `b`: the entry has been changed in the meantime, other than in its version. */
+    /** A condition on `l` and `b`: the entry has been changed in the meantime, and not only in its version. */
     outdatedSql?: (db: Db) => Sql
     refusesSql: (db: Db, judging: Judging) => Sql
     /**
-     * A further case over `w`, an entry with the reason that has refused it so far (`refused`), for rules about several entries.
+     * A further case for rules about several entries. It is over `w`, an entry with the reason for which it has been refused so
+     * far (`refused`).
      */
     refusesTogetherSql?: (db: Db) => Sql
     changesSql: (db: Db, acting: Acting) => Sql
@@ -83,11 +82,11 @@ export type ApprovalSource<Own = never> = {
   outcomeSql: (db: Db, reach: Reach<'team'>) => Sql
   /** The refusals. Their sentences use `status` and `time` of the last change, and `day` and `what` of `recorded`. */
   refusals: Readonly<Record<'missing' | 'decided' | 'outdated' | 'undoOver', Refuse>> & Readonly<Partial<Record<string, Refuse>>>
-  /** Returns the audit line: before and after, with id and name if they are not those of the entry and its day. */
+  /** Returns the audit line: before and after, and the id and name unless they are those of the entry and its day. */
   audited: (row: ActOutcome & Own, remark: string) => Omit<AuditEntry, 'type' | 'by'>
 }
 type Refuse = (values: NonNullable<RefusalDetail['values']>) => Refusal
-/** The SQL that the cases read. `recordedSql` is a condition on `l`: something in `recorded` is on its day. */
+/** The SQL that the cases read. `recordedSql` is a condition on `l`: `recorded` has something for its day. */
 type Judging = { reach: Reach<'team'>; recordedSql: Sql }
 export type Acting = { by: string; now: Date }
 /** The result of an act on an entry that exists. These are the columns of its row. */
@@ -115,15 +114,15 @@ export type CheckedPart = 'day' | 'hours'
 export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')
 
 /**
- * Compares what is recorded on people's days, for the person who approves an entry on that day. An entry on a day with a gap
- * needs a look.
+ * Compares what is recorded on people's days, for those who approve entries on these days. An entry on a day with a gap needs a
+ * look.
  */
 export type DayCheck = {
   /** Whether the check compares the hours of a day. It then also runs for entries that state only some of the hours. */
   isOfHours?: true
   /** Selects person_id, day and `gaps` (jsonb) of the days that have gaps, from a select of person_id and day. */
   gaps: (db: Db, reach: Reach, days: Sql) => Sql
-  /** Returns the gaps of a day in words, with one sentence for each. */
+  /** Describes the gaps of a day, with one sentence for each. */
   words: (gaps: never) => string[]
 }
 

@@ -3,7 +3,7 @@ import type { Trace } from '../../kit/server/registered.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { deputiesWith, endDeputiesWith } from './deputy-queries.ts'
 
-/** The deputies that a leaver appointed, and those in which the leaver is the deputy. */
+/** The deputies that a leaver appointed, and the periods in which the leaver is a deputy. */
 export const appointedDeputies: EndedResource = {
   what: 'deputy',
   tables: ['deputies'],

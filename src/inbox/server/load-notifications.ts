@@ -15,7 +15,7 @@ import {
 import { QuietHours } from '../notifications-contract.ts'
 import { selectShiftDays } from './notification-queries.ts'
 
-/** `PUT me/preferences` can write the preference too, so values of another form are ignored. */
+/** `PUT me/preferences` can write the preference too, so values in another format are ignored. */
 const Kinds = z.record(z.string(), z.object({ app: z.enum(IN_APP) })).catch({})
 const Quiet = QuietHours.refine((quiet) => quietProblem(quiet) === undefined)
   .nullable()

@@ -4,10 +4,10 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { reachedSql, directReportSql } from '../../users/server/lookup.ts'
 import { type CheckedPart, type DayCheck, dayChecks } from './extension-points.ts'
 
-/** A condition: the deputy `d` is in force on the day. */
+/** Builds a condition: the deputy `d` is in force on the day. */
 const inForceSql = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
 
-/** A condition on a user's alias: the user decides on the entries of their team. */
+/** Builds a condition on a user's alias: the user decides the entries of their team. */
 export const decidesSql = (db: Db, m: Sql): Sql => db`
   (${m}.account_state = 'active' and ${m}.deleted_at is null and ${m}.roles && '{ADMIN,MANAGER}')`
 
@@ -17,15 +17,16 @@ export const representedBySql = (db: Db, { userId, day }: Reach): Sql => db`
   where d.deputy_id = ${userId} and ${inForceSql(db, day)}`
 
 /**
- * A condition on an expression of a person's id: the caller reads and decides the entries of the person. This holds for the
- * caller's team and, as a deputy, for the team of another manager (decision 123). A deputy reads nothing else of that team.
+ * Builds a condition on an expression of a person's id: the caller reads and decides the entries of the person. This holds for
+ * the caller's team and, if the caller is a deputy, for the team of another manager (decision 123). A deputy reads nothing else
+ * of that team.
  */
 export const decidedBySql = (db: Db, reach: Reach<'team'>, person: Sql): Sql => db`
   (${reachedSql(db, reach, person)} or ${directReportSql(db, representedBySql(db, reach), reach.day, person)})`
 
 /**
- * An expression for the id of the manager in whose name the caller, as a deputy, decides for the person. An ADMIN can be a deputy
- * too. Null if there is no such manager.
+ * Builds an expression for the id of the manager in whose name the caller, as a deputy, decides for the person. An ADMIN can be a
+ * deputy too. Null if there is no such manager.
  */
 export const inNameOfSql = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
   select d.manager_id from deputies d join identities m on m.id = d.manager_id and ${decidesSql(db, db`m`)}
@@ -55,7 +56,7 @@ export const checkedParts = ({ isOfHours }: DayCheck): CheckedPart[] => (isOfHou
 export type PersonDay = { person: string; day: string }
 export const toDayKey = ({ person, day }: PersonDay): string => `${person} ${day}`
 /**
- * Runs the checks for a part of the day on these days (YYYY-MM-DD) of people whom the caller reaches. Returns sentences by
+ * Runs the checks for a part of the day on these days (YYYY-MM-DD) of people whom the caller may access. Returns sentences by
  * `toDayKey`. Days without gaps are left out.
  */
 export async function findDayGaps(

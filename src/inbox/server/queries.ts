@@ -10,15 +10,15 @@ import type { DecidedEntry, APPROVAL_SORTS, WaitingEntry } from '../approvals-co
 import type { State } from '../seen-rules.ts'
 import { checkedParts, decidesSql, inNameOfSql, decidedBySql, representedBySql } from './lookup.ts'
 
-/** Selects the state of the database as the statement sees it, in the form that `parseState` reads. */
+/** Selects the state of the database as the statement sees it, in the format that `parseState` reads. */
 export const selectState = (db: Db) => db<{ text: string }[]>`
   select (select system_identifier from pg_control_system()) || '/' || pg_current_snapshot() as text`
 
 /**
- * A condition on the time and the transaction of an arrival: it had not been committed in the state that the person saw. The
- * transaction is the column written_in, set by the default of the table on insert and by the trigger note_transaction on update.
- * It is the id of the top-level transaction, because a snapshot contains only these. A row without one was written before the
- * upgrade. A row with an id that this server has not reached yet came with a restore. Both existed before any state of this
+ * Builds a condition on the time and the transaction of an arrival: it had not been committed in the state that the person saw.
+ * The transaction is the column written_in, which the default of the table sets on insert and the trigger note_transaction on
+ * update. It is the id of the top-level transaction, because a snapshot contains only these. A row without one was written before
+ * the upgrade. A row with an id that this server has not reached yet came with a restore. Both existed before any state of this
  * server.
  */
 export const isNewSql =
@@ -34,8 +34,8 @@ type Mine = (person: Sql) => Sql
 const kindsOfAdmins = (sources: Sources): string[] => sources.filter(({ byAdmins }) => byAdmins).map(({ kind }) => kind)
 
 /**
- * A condition on an expression of a person's id: the caller is the first to decide the person's entries. This holds for the
- * caller's team, for a team whose deputy the caller is, and for an ADMIN also for people without a manager who decides.
+ * Builds a condition on an expression of a person's id: the person's entries wait for the caller first. This holds for the
+ * caller's team and for a team whose deputy the caller is. For an ADMIN, it also holds for people without a manager who decides.
  */
 const waitsForSql = (db: Db, reach: Reach, person: Sql): Sql => {
   const ofTeams = directReportSql(
@@ -54,8 +54,8 @@ const columnsSql = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     null::text as checks_day`
 /**
- * Selects the undecided entries. Those in closed months are left out, because nobody can decide them. Entries that only ADMINs
- * decide are selected for every ADMIN, whoever submitted them.
+ * Builds a select of the undecided entries. Those in closed months are left out, because nobody can decide them. Entries that
+ * only ADMINs decide are selected for every ADMIN, whoever submitted them.
  */
 const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   unionAllSql(
@@ -70,8 +70,8 @@ const waitingOfSql = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =
   )
 
 /**
- * Adds `gaps` to each of these entries: what each check found on its day as jsonb [{check, gaps}], or null if no check found
- * anything. The gaps are computed once and looked up by key. The cost of a join would depend on PostgreSQL's estimate of the
+ * Adds `gaps` to each of these entries: what each check found on its day, as jsonb [{check, gaps}], or null if no check found
+ * anything. The gaps are computed once and looked up by key. With a join, the plan would depend on PostgreSQL's estimate of the
  * number of entries.
  */
 const checkedOfSql = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
@@ -120,7 +120,7 @@ export type WaitingFilter = {
   everyone: boolean
   sort: (typeof APPROVAL_SORTS)[number]
 }
-/** An entry with `gaps`, which is what each check found on its day. */
+/** An entry with `gaps`, which holds what each check found on its day. */
 type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }
 type WaitingList = {
   total: number
@@ -140,7 +140,7 @@ const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
 }
 
 /**
- * Selects a page of undecided entries, and the counts of all of them, in one statement. Its `offset 0` prevents the gaps from
+ * Selects a page of undecided entries, and the counts of all of them, in one statement. `offset 0` in it prevents the gaps from
  * being computed twice. For an ADMIN, the people are filtered after the entries are found; for a MANAGER, before.
  */
 export const selectWaitingFor = (
@@ -171,8 +171,8 @@ export const selectWaitingFor = (
     (${shownOfSql(db, sources, reach, db``)}) as data`
 
 /**
- * Counts the undecided entries of the caller, up to `most`, and those of them that were submitted before the given time. For an
- * ADMIN, whether the entries of a person count is computed once for each person.
+ * Counts the caller's undecided entries, up to `most`, and those of them that were submitted before the given time. For an ADMIN,
+ * whether a person's entries count is computed only once per person.
  */
 export const countWaitingRequests = (
   db: Db,
@@ -195,8 +195,8 @@ export const countWaitingRequests = (
 /** A page of decisions. `is_final` means that the month is closed, or that the caller no longer decides for the person. */
 type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_until'>> & { is_final: boolean })[] }
 /**
- * Selects a page of the caller's decisions since the given time, the latest first. They are not compared with their days: the
- * checks compare the present records, so a declined entry would show a gap as large as itself.
+ * Selects a page of the caller's decisions since the given time, the latest first. They are not compared with their days. The
+ * checks would compare the present records, so a declined entry would show its whole amount as a gap.
  */
 export const selectDecidedBy = (
   db: Db,

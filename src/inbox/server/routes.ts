@@ -21,7 +21,7 @@ const loadState = async (db: Db): Promise<{ text: string; state: State }> => {
 
 export const inboxRoutes = routes('inbox', inbox, {
   own: async ({ db, actor, reach, now, registered }) => {
-    // The state is read before the entries, so that an entry that is committed in between is listed and stays new.
+    // The state is read before the entries. An entry that is committed in between is then listed and stays new.
     const [{ text, state }, [preference], stored] = await Promise.all([
       loadState(db),
       selectPreference(db, reach, INBOX_KEY),

@@ -1,5 +1,6 @@
 /**
- * Tests that the bell decides by the order of commits which entries are new, and not by the times of the entries (decision P840).
+ * Tests that the order of commits, and not the times of the entries, decides which entries the bell counts as new (decision
+ * P840).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -66,7 +67,7 @@ test('only events of transactions that were open when the bell was read are new 
   await see(await read())
 })
 
-test('closing the bell also settles entries beyond the 50 that are listed', async () => {
+test('closing the bell also marks as seen the entries beyond the 50 that are listed', async () => {
   const names = Array.from({ length: INBOX.most + 2 }, (_, place) => `Many ${place}.xlsx`)
   for (const name of names) await arrangeFile(app.db, { name, rows: 1 })
   for (const name of names) await assign(name, [1])
@@ -100,7 +101,7 @@ test('a new entry is listed before 50 later entries that were seen', async () =>
   expect(await listNew()).toEqual(['1 Late.xlsx'])
 })
 
-test('a page that read earlier and closes later makes nothing new again', async () => {
+test('a page that was read earlier and is closed later makes nothing new again', async () => {
   const early = await read()
   await arrangeFile(app.db, { name: 'Hidden.xlsx', rows: 1 })
   await assign('Hidden.xlsx', [1])

@@ -17,7 +17,9 @@ const words = { approve: 'approves', decline: 'declines' } as const
 const findGrid = (inBar: Element): HTMLElement | null | undefined =>
   inBar.closest('[data-part=data-grid]')?.querySelector<HTMLElement>('[role=grid]')
 
-/** Esc moves the focus from the remark to the rows. There, keys decide, and Esc clears the selection. The typed text stays. */
+/**
+ * Esc moves the focus from the remark to the rows. In the rows, keys decide, and Esc clears the selection. The typed text stays.
+ */
 const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== 'Escape') return
   event.preventDefault()
@@ -32,19 +34,18 @@ type BulkDecisionProps<Row> = {
   /** Returns the effect of an outcome on a row, by the same rule as the server. */
   effectOn: (row: Row, outcome: DecisionOutcome) => BulkEffect
   /**
-   * Whether the row differs from other known data. To approve several rows of which some differ, the person has to confirm (ADR
-   * 27).
+   * Whether the row differs from other known data. If some of several rows differ, approving them needs a confirmation (ADR 27).
    */
   differs: (row: Row) => boolean
   /** A sentence about how a reversed decision can be undone. */
   undo: string
-  /** Sends the rows that the decision changes. Resolves to whether the remark is no longer needed. */
+  /** Sends the rows that the decision changes. Resolves to whether the remark can be dropped. */
   onDecide: (rows: readonly (Row & ShownEntries[number])[], outcome: DecisionOutcome, remark: string) => Promise<boolean>
 }
 
 /**
- * The `bulk` of a list whose selected rows are decided with one remark. The effect of Ctrl+Enter is printed beside the remark. A
- * press sends the undecided rows. If it would reverse decisions, a separate question asks about these (decision 153).
+ * The bar of a list whose selected rows are decided with one remark. It shows beside the remark what Ctrl+Enter does. A press
+ * sends the undecided rows. If it would reverse decisions, a separate question asks about these (decision 153).
  */
 export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo, onDecide }: BulkDecisionProps<Row>) {
   const judge = (outcome: DecisionOutcome): CountedAct<(typeof rows)[number]> => ({
@@ -70,12 +71,12 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
     if (asked === undefined) return
     const grid = field.current && findGrid(field.current)
     if (await onDecide(asked.act.split.reverses, asked.outcome, asked.remark)) finish()
-    // The bar to which the dialog would return the focus may have been removed.
+    // The dialog would return the focus to the bar, which may have been removed.
     setTimeout(() => isFocusUnmoved() && grid?.focus({ preventScroll: true }))
   }
   const differ = counted(differing, 'differs', 'differ')
   const entered = `Ctrl Enter ${words[meant]}`
-  /** If all selected rows are decided, a press asks about them. */
+  /** If all selected rows are already decided, a press asks about them. */
   const labelOf = (outcome: DecisionOutcome): string => {
     const { verb, split } = acts[outcome]
     const isQuestion = split.changes.length === 0 && split.reverses.length > 0

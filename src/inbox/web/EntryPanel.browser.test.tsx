@@ -1,5 +1,5 @@
 /**
- * Tests an undecided entry that is open beside the list: keys move to other entries and decide, and the next entry opens after
+ * Tests an undecided entry that is open beside the list. Keys move to other entries and decide, and the next entry opens after
  * each decision.
  */
 import { beforeEach, expect, test } from 'vitest'
@@ -117,7 +117,7 @@ test('keys decide an entry and open the next one, and the last decision can be u
   await userEvent.keyboard('a')
   await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
   await expect.element(panelOf('neha').getByRole('status')).toHaveTextContent(/^Ananya Iyer, 19\/11\/2026: approved/)
-  // A decline requires a remark first. It may be a remark that was used before.
+  // A decline requires a remark first, which may be one that was used before.
   await userEvent.keyboard('d')
   await expect.element(field('neha')).toHaveFocus()
   await userEvent.keyboard('2')
@@ -212,7 +212,7 @@ test('an entry decided by another person stays open with a notice and its remark
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
 })
 
-test('an open entry that is approved with all matching ones closes', async () => {
+test('an open entry that is approved with all entries without differences closes', async () => {
   decides()
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()

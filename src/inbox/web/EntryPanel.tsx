@@ -20,14 +20,14 @@ import { getEntryNoun } from './entry-words.ts'
 import styles from './EntryPanel.module.css'
 import { formatAmount } from './format-amount.ts'
 
-/** The number of recent decisions in which remarks are searched, and the number of remarks that are offered. */
+/** The number of recent decisions that are searched for remarks, and the number of remarks that are offered. */
 const [LOOKED_AT, OFFERED] = [50, 2]
 
 type Props = {
   entry: WaitingEntry
   /**
    * The position of the entry on the page of the list, from 1, and the number of entries on the page. The position is 0 if the
-   * list no longer contains the entry.
+   * entry is no longer in the list.
    */
   place: number
   count: number
@@ -39,8 +39,8 @@ type Props = {
 }
 
 /**
- * Shows an undecided entry beside the list: what was done, the differences, and the buttons for a decision, after which the next
- * entry opens. J and K move, A and D decide, 1 and 2 insert a remark that was used before, and Esc closes the panel.
+ * Shows an undecided entry beside the list: what was done, the differences, and the buttons for a decision. After a decision, the
+ * next entry opens. J and K move, A and D decide, 1 and 2 insert a remark that was used before, and Esc closes the panel.
  */
 export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClose }: Props) {
   const { history } = useRouter()
@@ -68,7 +68,8 @@ export function EntryPanel({ entry, place, count, onStep, last, onDecide, onClos
     if (step !== undefined) onStep(step)
     else if (text !== undefined) setRemark(text)
   })
-  // The focus moves here, so that the title is read first. If it stayed on the rows, the keys of the panel would not work.
+  // The focus moves here, so that screen readers read the title first. If it stayed on the rows, the keys of the panel would not
+  // work.
   useEffect(() => layerTitle(field.current)?.focus({ preventScroll: true }), [field])
   const compared = compareEntry(entry)
   const more = describeEntryExtras(entry)

@@ -16,7 +16,9 @@ const dayLabel = (day: string): string => {
 
 type Props = { came: readonly Came[]; onOpen?: (() => void) | undefined }
 
-/** Returns the key by which entries are merged: the same person did the same to several objects of one kind. */
+/**
+ * Returns the key by which entries are merged. Entries are merged if the same person did the same to several objects of one kind.
+ */
 const likeness = ({ entry, look }: Came): string =>
   entry.count === 1 ? [entry.kind, entry.role, ...look.says(entry)].join('\n') : entry.id
 
@@ -74,7 +76,7 @@ function Entries({ came, onOpen }: Props) {
 
 const startsWithDay = /^\d\d\/\d\d\/\d{4}/
 
-/** Returns the role of the entry, if it is another one of the person's roles. */
+/** Returns the role that the entry concerns, if it is another role of the person than the current one. */
 function useOtherRole({ entry: { role } }: Came) {
   const person = usePerson()
   return role !== null && role !== person.role && person.roleData.includes(role) ? role : undefined

@@ -95,7 +95,7 @@ const panel = page.getByRole('complementary', { name: /^Last decision/ })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const select = (name: string) => row(name).getByRole('gridcell').first().click()
 
-test('waiting entries show their comparison, and the manager they are decided for', async () => {
+test('pending entries show their comparison, and the manager for whom they are decided', async () => {
   await openPage('/inbox', 'kavita')
   await expect
     .element(row('Ananya Iyer'))
@@ -130,7 +130,7 @@ test('several entries are approved with one remark, and the outcome can be undon
   await remarks.fill('Checked.')
   await expectAccessible()
   await button(/^Approve 3, 1 differs/).click()
-  // The button must be pressed again, because one of the entries differs from the task rows.
+  // A second press is needed, because one of the entries differs from the task rows.
   await button(/^Yes, 1 differs/).click()
   await expect.element(panel.getByText('2 approved')).toBeVisible()
   await expect.element(panel.getByText('1 not decided')).toBeVisible()
@@ -183,14 +183,14 @@ test('keys select entries, ask for the remark of a decline, and approve', async 
   expect(sent[0]?.body).toMatchObject({ outcome: 'decline', remark: 'Too much.' })
   await tabTo(grid)
   await userEvent.keyboard(' ')
-  // A key counts only for what is painted.
+  // A key works only once its effect is painted.
   await expect.element(button(/^Approve 1/)).toBeVisible()
   await userEvent.keyboard('a')
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]?.body.outcome).toBe('approve')
 })
 
-test('one press or Shift A approves the matching entries and leaves the others', async () => {
+test('one press or Shift A approves the entries without differences and leaves the others', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => {
     rows = rows.filter(({ id }) => body.items.every((item) => item.id !== id))
     return { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 }
@@ -278,13 +278,13 @@ test('selected entries hidden by a filter are counted, and can be deselected', a
   await expect.poll(() => sent.map(({ body }) => body.items.map(({ id }) => id))).toEqual([[neha.id]])
 })
 
-/** Changes the undecided entries as other people would, after all requests of the page have ended. */
+/** Changes the undecided entries as if other people did, after all requests of the page have ended. */
 const changeRows = async (next: WaitingEntry[]): Promise<void> => {
   rows = next
   await refetchForOthers(['inbox'])
 }
 
-test('a key decides a selected entry that others changed only after the change was seen', async () => {
+test('a key decides a selected entry that others changed only after the change is shown', async () => {
   const sent = server.reply(approvals.decide, ({ body }) => ({
     results: body.items.map(() => resultOf(neha)),
     done: 1,
@@ -352,7 +352,7 @@ test('Ctrl+Enter in the remark sends the outcome that is shown next to it', asyn
   ])
 })
 
-test('a decision without effect shows the reason and reloads the waiting entries', async () => {
+test('a decision without effect shows the reason and reloads the pending entries', async () => {
   const results = [resultOf(ananya, outdated)]
   const sent = server.reply(approvals.decide, refused(refusal('NOTHING_DECIDED'), { results }))
   await openPage('/inbox', 'kavita')
@@ -364,7 +364,7 @@ test('a decision without effect shows the reason and reloads the waiting entries
   await expect.element(panel.getByText('This day was changed. Check it and try again.')).toBeVisible()
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
   expect(messages.getByRole('button', { name: /^Undo/ }).elements()).toEqual([])
-  // It can be sent again, now with the version that is shown.
+  // The decision can be sent again with the version that is now shown.
   await expect.element(remarks).toHaveValue('Counted.')
   await button(/^Approve 1/).click()
   await expect.poll(() => sent.length).toBe(2)
@@ -512,7 +512,7 @@ test('staff see only received entries', async () => {
   expect(button('Deputy').elements()).toEqual([])
 })
 
-test('an admin can include entries that wait for managers', async () => {
+test('an admin can include entries that managers decide', async () => {
   await openPage('/inbox', 'meera')
   await page.getByLabelText('Include people with a manager').click()
   await expect.poll(() => location.search).toBe('?everyone=yes')
@@ -552,7 +552,7 @@ test('a deputy can be named and ended in the dialog', async () => {
   await expect.poll(() => ended.map(({ params }) => params.id)).toEqual([made._id])
 })
 
-test('Home shows the number of waiting entries and the first ones, or no card', async () => {
+test('Home shows the number of pending entries and the first ones, or no card', async () => {
   const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
   server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
   await openPage('/', 'kavita')
@@ -605,7 +605,7 @@ test.each(['US with CapsLock', 'AZERTY', 'Devanagari', 'Cyrillic'])(
     await openPage('/inbox', 'kavita')
     await select('Neha Kulkarni')
     await expect.element(button(/^Approve 1/)).toBeVisible()
-    // Shift with a letter is another key, even with CapsLock.
+    // Shift with a letter is a different key, even with CapsLock.
     pressKey(layout, 'Shift+d')
     pressKey(layout, 'a')
     await expect.poll(() => sent.length).toBe(1)

@@ -17,7 +17,7 @@ import { quietProblem } from '../notification-rules.ts'
 const proposed: QuietHours = { from: '19:00', until: '09:00', offDays: true }
 const offWords = (shiftType: number): string => (shiftType === 5 ? 'Saturdays, Sundays and holidays' : 'Sundays and holidays')
 
-/** Sets the hours in which no message pops up and the bell's count does not change (decision P472). */
+/** Sets the hours in which no message pops up and the bell's count does not change. */
 function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shiftType: number }) {
   const [typed, setTyped] = useState(stored ?? proposed)
   const [isOn, setOn] = useState(stored !== null)
@@ -94,7 +94,7 @@ function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shif
 
 const words: Record<InApp, string> = { message: 'Message and bell', bell: 'Bell', inbox: 'Inbox only' }
 
-/** Sets how each kind of notification is shown, and the quiet hours (decisions P471, P472). */
+/** Sets how each kind of notification is shown, and the quiet hours. */
 export function NotificationsPage() {
   const read = useRead(notifications.own, {})
   const data = read.data?.data

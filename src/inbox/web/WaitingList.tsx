@@ -35,10 +35,7 @@ const columns = [what, person, day, parts, amount, ownRemarks, look]
 const rowId = ({ kind, id }: WaitingEntry): string => `${kind} ${id}`
 const SIZES = [10, 20, 50, 100, 500]
 
-/**
- * Returns the effect of a decision on an undecided entry that is selected. Kinds whose approval needs more than a remark are
- * skipped.
- */
+/** Returns the effect of a decision on a selected undecided entry. Kinds whose approval needs more than a remark are skipped. */
 const effectOnEntry = ({ kind }: Pick<WaitingEntry, 'kind'>, outcome: DecisionOutcome): BulkEffect =>
   outcome === 'approve' && approvalLooks()[kind]?.approval !== undefined ? { leaves: 'granted only one by one' } : undefined
 
@@ -72,12 +69,12 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     if (results === undefined) return false
     const decided = { outcome, at: new Date(), results }
     setLast(decided)
-    // Does nothing if another decision was made meanwhile.
+    // The undone results are not stored if another decision was made in the meantime.
     offerUndo(decided, (undone) => setLast((now) => (now === decided ? undone : now)))
     const sent = new Set(results.map(({ kind: each, id }) => `${each} ${id}`))
     const refused = results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`)
-    // A refused item that is still undecided on this page is selected with its remark. An item that another person has decided in
-    // the meantime is no longer listed. Rows that were not sent stay selected.
+    // A refused item that is still undecided on this page stays selected, with its remark. An item that somebody else has decided
+    // in the meantime is no longer listed. Rows that were not sent stay selected.
     const waiting = new Set(refused.length === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId))
     const unsent = [...grid.selected].filter((id) => !sent.has(id))
     grid.onSelect(new Set([...unsent, ...refused.filter((id) => waiting.has(id))]))
@@ -91,8 +88,8 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const [shown, setShown] = useState<{ row: WaitingEntry; page: string }>()
   const listed = rows[openAt]
   if (listed !== undefined && (listed !== shown?.row || page !== shown.page)) setShown({ row: listed, page })
-  // The open entry stays open with its typed text when it disappears from the list, either because another person decided it, or
-  // because the person did and the result is not known yet.
+  // The open entry stays open with its typed text when it disappears from the list. It disappears if somebody else decided it, or
+  // if the person did and the result is not known yet.
   const isKept = chosen.length === 0 && shown?.page === page && rowId(shown.row) === search.open
   const open = listed ?? (isKept ? shown.row : undefined)
   const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
@@ -163,7 +160,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           error={toReadProblem(list)}
           openId={open && rowId(open)}
           onOpen={(row) => {
-            // Either the selected rows or the open entry is decided, but not both.
+            // Either the selected rows or the open entry can be decided, but not both.
             grid.onSelect(new Set())
             openAs(row)
           }}
@@ -184,7 +181,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                   isPart={(data?.total ?? 0) > (data?.data.length ?? 0)}
                   onApprove={async (matching) => {
                     const isDone = await decideOn(matching, 'approve', '')
-                    // The outcome is shown where the entry was.
+                    // The outcome replaces the entry in the panel.
                     closeIfAmong(matching)
                     return isDone
                   }}
@@ -220,8 +217,8 @@ type ApproveMatchingProps = {
 }
 
 /**
- * Approves the entries of work on the page that have no differences, with the versions that are shown. The button and Shift A do
- * this without a question (ADR 27).
+ * Approves the entries of work on the page that have no differences, with the versions that are shown. Neither the button nor
+ * Shift A asks a question (ADR 27).
  */
 function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
   const [busy, run] = useBusy()
@@ -236,7 +233,7 @@ function ApproveMatching({ rows, isPart, onApprove }: ApproveMatchingProps) {
     const press = readPagePress(event)
     if (press?.key !== 'a' || !press.shift || matching.length === 0) return
     event.preventDefault()
-    // The person has not seen entries that have just arrived, so the key does not approve them.
+    // The key does not approve entries that have just arrived, because the person has not seen them yet.
     if (!event.repeat && wasRead.current()) approve()
   })
   if (matching.length === 0) return null
@@ -254,7 +251,7 @@ type WaitingFiltersProps = {
   onChange: (part: Partial<InboxSearch>) => void
 }
 
-/** Filters by person, by kind, and to entries that need a look. An admin can also show everybody's entries. */
+/** Filters by person and by kind, and can show only entries that need a look. An admin can also show everybody's entries. */
 function WaitingFilters({ search: { q, kind, look, everyone }, counts, onChange }: WaitingFiltersProps) {
   const isAdmin = useMay('admin')
   const kinds = Object.entries(counts?.kinds ?? {})

@@ -25,11 +25,11 @@ export type ApprovalLook = {
     day: string,
   ) => { text: string; tone: 'green' | 'amber' | 'grey' } | undefined
   /**
-   * Whether the entry states work, which the checks of the day compare. Entries without a difference can be approved together
-   * (ADR 27).
+   * Whether the entry states work, which the checks of the day compare. Entries of work without a difference can be approved
+   * together (ADR 27).
    */
   statesWork?: boolean
-  /** The dialog that makes the call, for an approval that grants something and therefore requires more than a remark. */
+  /** The dialog that makes the approving call, for a kind whose approval grants something and requires more than a remark. */
   approval?: ComponentType<ApprovalDialogProps>
   /** Returns the address of the entry on the manager's page. */
   href: (entry: { person: string; day: string }) => string

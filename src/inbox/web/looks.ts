@@ -28,7 +28,7 @@ export const pickEntriesWithLook = (entries: readonly InboxEntry[]): Came[] =>
 
 type Compared = ReturnType<ApprovalLook['compare']>
 
-/** Combines the differences of an entry into one sentence: first those that its look found, then those of its day. */
+/** Combines the differences of an entry into one sentence: first those found by its look, then those of its day. */
 export const withGaps = (compared: Compared, gaps: readonly string[]): Compared =>
   gaps.length === 0
     ? compared

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type DecisionResult } from '../approvals-contract.ts'
 import { type DecisionSummary, describeDecidedEntry, splitResults, words } from './decision-words.ts'
 
-/** The options of a deciding call, whose results say everything themselves. */
+/** The options of a deciding call. Its results are shown, so no toast is needed. */
 export const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
 
 /**
@@ -24,12 +24,12 @@ export const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): P
 
 const SLOT = 'approval'
 
-/** Says what was decided or undone, and with `takeBack` offers to undo it. */
+/** Says what was decided or undone. With `takeBack`, it also offers to undo it. */
 function say(decision: DecisionSummary, noun: readonly [string, string], takeBack?: () => Promise<void>): void {
   const { done, refused, isUndone } = splitResults(decision)
   const [first] = done
   const why = refused[0]?.message
-  // The page lists what was refused. After an undo it may be gone.
+  // The page lists refused entries, except after an undo, when the list may be gone.
   if (first === undefined) return isUndone && why ? toast.error(why, SLOT) : toast.over(SLOT)
   const what = done.length === 1 ? describeDecidedEntry(first) : counted(done.length, ...noun)
   const left = isUndone && why ? `. ${counted(refused.length, ...noun)} not: ${why}` : ''
@@ -38,7 +38,7 @@ function say(decision: DecisionSummary, noun: readonly [string, string], takeBac
   })
 }
 
-/** Returns the function that shows a decision and offers its undo. It calls `onUndone` with the decision and the results. */
+/** Returns a function that shows a decision and offers to undo it. It calls `onUndone` with the decision and the results. */
 export function useApprovalUndo(noun: readonly [string, string]) {
   const undo = useWrite(approvals.undo, quiet)
   return (decided: DecisionSummary, onUndone: (undone: DecisionSummary) => void): void =>

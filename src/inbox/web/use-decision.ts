@@ -7,7 +7,7 @@ import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 export type DecisionOutcome = 'approve' | 'decline'
-/** Entries with the versions that are shown. An entry with a new version counts as an entry that the person has not seen. */
+/** Entries with the versions that are shown. An entry with a new version counts as unseen. */
 export type ShownEntries = readonly { id: string; version: number }[]
 
 const DEFAULT_WORDS = { outcome: 'approve', isReversing: false } as const
@@ -15,18 +15,18 @@ const DEFAULT_WORDS = { outcome: 'approve', isReversing: false } as const
 type Asked = {
   of: ShownEntries
   /**
-   * The number of entries with a difference. To approve several entries with some of these among them, the person has to confirm
-   * (ADR 27).
+   * The number of entries with a difference. If there are any among several entries, approving them needs a confirmation (ADR
+   * 27).
    */
   differing?: number
   /**
-   * Returns whether the outcome would change any of the entries. A press for another outcome is ignored. By default every outcome
-   * is possible.
+   * Returns whether the outcome would change any of the entries. If not, a press for it is ignored. By default every outcome is
+   * possible.
    */
   isPossible?: (outcome: DecisionOutcome) => boolean
   /**
-   * Resolves to whether the remark is no longer needed. With `isReversing`, the press is about the entries whose decision it
-   * reverses, and not about the undecided ones (decision 153).
+   * Resolves to whether the remark can be dropped. With `isReversing`, the press is about the entries whose decision it reverses,
+   * and not about the undecided ones (decision 153).
    */
   onDecide: (outcome: DecisionOutcome, remark: string, isReversing: boolean) => Promise<boolean>
 }
@@ -34,22 +34,22 @@ type Asked = {
 export type ApprovalState = {
   remark: string
   setRemark: (remark: string) => void
-  /** The outcome that Ctrl+Enter in the remark sends. */
+  /** The outcome that Ctrl+Enter in the remark field sends. */
   meant: DecisionOutcome
   isBusy: boolean
-  /** Whether the question about the entries with a difference is shown. The next press decides. */
+  /** Whether the person is being asked about the entries with a difference. The next press decides. */
   isAsked: boolean
   needsAsking: boolean
   act: (outcome: DecisionOutcome, isReversing?: boolean) => void
   onRemarkKey: (event: ReactKeyboardEvent) => void
-  /** Drops the remark of these entries. The page calls it when it has decided them after a question. */
+  /** Drops the remark of these entries. The page calls it after it has decided them in answer to a question. */
   finish: () => void
 }
 
 /**
  * Decides entries with one remark, which a decline requires. A approves and D declines. Ctrl+Enter in the remark declines if a
- * decline asked for the remark, and approves otherwise. A remark is kept for its entries until it is sent, even after the session
- * has ended.
+ * decline asked for the remark, and otherwise approves. The remark is stored for its entries until it is sent, even if the
+ * session ends.
  */
 export function useApproval<Field extends HTMLElement>({
   of,
@@ -74,7 +74,7 @@ export function useApproval<Field extends HTMLElement>({
     drafts.drop(before)
     drafts.store(about, remark)
   })
-  // The typed remark belongs to the selection, so it is stored when the selection changes.
+  // The typed remark belongs to the selection, so it is stored when another selection is made.
   useEffect(() => {
     if (keptAbout.current !== about) keepForOthers(keptAbout.current)
     keptAbout.current = about
@@ -90,7 +90,7 @@ export function useApproval<Field extends HTMLElement>({
     .map(({ id, version }) => `${id} ${version}`)
     .toSorted()
     .join()
-  /** The entries about which the person was asked whether to approve those with a difference too. */
+  /** The entries for which the person was asked whether to approve those with a difference too. */
   const [query, setAsked] = useState('')
   const needsAsking = differing > 0 && of.length > 1
   const isAsked = needsAsking && query === things
@@ -109,7 +109,7 @@ export function useApproval<Field extends HTMLElement>({
     if (await onDecide(outcome, remark, isReversing)) finish()
   }
   const act = (outcome: DecisionOutcome, isReversing = false): void => void run(() => send(outcome, isReversing))
-  // Keys wait until the question is on the screen.
+  // Keys have no effect until the question is on the screen.
   useKeyedThing(isAsked ? `${about} asked` : about || undefined, {
     version: things,
     cursorIn: isAsked ? undefined : 'selection',

@@ -21,7 +21,10 @@ export type BackupOptions = {
   now: () => Date
 }
 
-/** The first entry of an archive. It names the archive's own backup, so a manifest of another backup or format is detected. */
+/**
+ * The first entry of an archive. It holds the name of the archive's own backup, so that a manifest of another backup or format is
+ * detected.
+ */
 export const OWN_NAME = 'backup.json'
 
 /** Returns a name such as `proofline-20261125T081503Z-physical`. Names sort by time. */
@@ -29,7 +32,7 @@ const nameOf = (now: Date, kind: BackupManifest['kind']): string =>
   `proofline-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
 
 /**
- * Makes one backup while other sessions write. The manifest is stored last: a backup counts as made once its manifest exists.
+ * Makes one backup while other sessions write. The manifest is stored last: a backup counts as complete once its manifest exists.
  * @throws Error with one sentence; the store then keeps no part of the backup
  */
 export async function makeBackup({ db, home, store, key, version, now }: BackupOptions): Promise<BackupManifest> {
@@ -84,7 +87,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
 }
 
 /**
- * Returns the salt of the newest manifest that the key authenticates, or a new salt. All manifests of a store thus share one
+ * Returns the salt of the newest manifest that the key authenticates, or a new salt. All manifests of a store therefore share one
  * derived key.
  */
 async function chooseSalt(store: BackupStore, key: string): Promise<string> {

@@ -38,7 +38,7 @@ test.each([
   ["include_dir = '/tmp'", 'include_dir'],
   ["include_if_exists = 'evil.conf'", 'include_if_exists'],
   ["include_if_exists = '../proofline.conf'", 'include_if_exists'],
-  // PostgreSQL would read these lines differently than our parser does.
+  // PostgreSQL would read these lines differently from our parser.
   ["work_mem = '1\\'\\narchive_command=1'", 'work_mem'],
   ["work_mem = '32MB", 'work_mem'],
   ["work_mem = '32MB' archive_command = 'id'", 'work_mem'],

@@ -26,7 +26,10 @@ const ALLOWED = [
 ]
 
 const INCLUDE = "include_if_exists = 'proofline.conf'"
-/** Matches `name = value`, with or without the equals sign. A value with characters other than these must be quoted. */
+/**
+ * Matches `name = value`, with or without the equals sign. A value with characters other than letters, digits and `_.:/+-` must
+ * be quoted.
+ */
 const LINE = /^([A-Za-z_][A-Za-z0-9_.$]*)[ \t]*(?:=[ \t]*|[ \t])('(?:[^'\\\n]|'')*'|[A-Za-z0-9_.:/+-]+)[ \t]*(?:#.*)?$/
 
 /**

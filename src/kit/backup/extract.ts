@@ -1,6 +1,6 @@
 /**
- * Extracts the files of a physical backup into a folder. Only files of a cluster are extracted, and none that would take effect
- * merely by existing (ADR 29).
+ * Extracts the files of a physical backup into a folder. Only files of a cluster are extracted, except files that would take
+ * effect merely by existing (ADR 29).
  */
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -72,8 +72,8 @@ const isMissing = (folder: string): Promise<boolean> =>
   )
 
 /**
- * Returns whether the folder is inside the system's temporary folder. Nobody keeps backups there, so a missing folder is neither
- * a typing error nor an unmounted disk.
+ * Returns whether the folder is inside the system's temporary folder. Nobody keeps backups there, so a missing folder cannot mean
+ * a typing error or an unmounted disk.
  */
 async function isMadeUnasked(folder: string): Promise<boolean> {
   const within = relative(resolve(tmpdir()), dirname(folder))
@@ -109,10 +109,10 @@ async function checkReadable(folder: string): Promise<void> {
   }
 }
 
-/** A younger partial file may still be in the middle of being written. */
+/** A partial file younger than this may belong to a write that is still running. */
 const PARTIAL_MS = 3_600_000
 
-/** Removes partial files that killed writes have left. */
+/** Removes partial files left by writes that were killed. */
 async function removePartial(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PARTIAL)) continue

@@ -1,4 +1,6 @@
-/** Classifies a backup by what the key opens. The manifest's own statements are not trusted (ADR 29). */
+/**
+ * Classifies a backup by whether the key authenticates or decrypts it. The manifest's own statements are not trusted (ADR 29).
+ */
 import { type BackupStore, explainRead } from './backup-store.ts'
 import { type BackupManifest, isSignedBy, type ManifestSignature, readManifest } from './manifest.ts'
 

@@ -5,7 +5,10 @@ import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
 import type { BackedUpTable } from './manifest.ts'
 
-/** The maximum size of an entry. A tar entry states its size before its content. */
+/**
+ * The maximum size of an entry. A tar entry states its size before its content, so a table's rows are collected in memory up to
+ * this size.
+ */
 const ENTRY_BYTES = 8 * 1024 ** 2
 
 /** `migrate` writes this table itself when a backup is restored. */

@@ -40,7 +40,10 @@ const Signature = z.strictObject({ salt: z.string().regex(/^[0-9a-f]{32}$/), hma
 export type ManifestSignature = z.infer<typeof Signature>
 const Signed = Written.extend({ signature: Signature.optional() })
 
-/** Writes a value, followed by its own hash as the last line, so that a changed manifest can be told from a changed archive. */
+/**
+ * Writes a value, followed by its own hash as the last line, so that a changed manifest can be distinguished from a changed
+ * archive.
+ */
 export function writeHashed(value: object): string {
   const text = JSON.stringify(value, null, 2)
   return `${text}\n${createHash('sha256').update(text).digest('hex')}\n`
@@ -76,7 +79,7 @@ export function readManifest(name: string, content: string): { manifest: BackupM
   return { manifest, ...(signature !== undefined && { signature }) }
 }
 
-/** The archive format derives its keys at the same cost, so guessing the key by means of the manifest is no cheaper. */
+/** The archive format derives its keys at the same cost, so the manifest offers no cheaper way to guess the key. */
 const COST = { N: 2 ** 18, r: 8, p: 1, maxmem: 2 ** 29 }
 const derived = new Map<string, Promise<Buffer>>()
 

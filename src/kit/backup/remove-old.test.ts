@@ -57,7 +57,7 @@ const removeFrom = async (folder: string, { keepHours = 48, hasKey = true, free 
 
 describe.each(['physical', 'logical'] as const)('removal of old %s backups', (kind) => {
   test.each([1, 2, 3, 4, 6, 8, 12, 24])(
-    'keeps the last 48 hours and the retained ones when backups run every %d hours',
+    'keeps the last 48 hours and what the retention rule keeps when backups run every %d hours',
     async (every) => {
       const folder = makePlace()
       const times = Array.from({ length: Math.ceil((20 * 24) / every) }, (_, n) => now.getTime() - 60_000 - n * every * HOUR_MS)
@@ -106,7 +106,7 @@ describe('removal of old backups with a key', () => {
     const left = new Set(backupsIn(folder))
     expect(own.filter((name) => left.has(name)).toSorted()).toEqual([...kept].toSorted())
     if (as === 'plain') expect(notes.join()).toContain('Not encrypted, although BACKUP_KEY is set: ')
-    // A backup that cannot be judged is never removed.
+    // A backup of unknown origin is never removed.
     if (as !== 'earlier') expect(others.filter((name) => !left.has(name))).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('removal of the log', () => {
   }
   const logIn = (folder: string) => readdirSync(folder).filter((file) => file.startsWith('wal-'))
 
-  test('keeps the base backup of each stretch of log without a gap', async () => {
+  test('keeps the base backup of each contiguous stretch of log', async () => {
     const folder = makePlace()
     const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
     const oldestDay = await at(100, 10)
@@ -158,7 +158,7 @@ describe('removal of the log', () => {
     const { removed } = await removeFrom(folder, { keepHours: 0 })
     expect(removed).toEqual([between])
     expect(backupsIn(folder).toSorted()).toEqual([oldestDay, base, last, newest].toSorted())
-    // The log that precedes the oldest kept day was removed.
+    // The log that precedes the backup of the oldest kept day was removed.
     expect(logIn(folder)).toHaveLength(11 + 31)
     expect(logIn(folder)[0]).toBe(`wal-${segment(10)}.gz.age`)
   })

@@ -4,12 +4,12 @@ import { describePlace, inspectPlace, type InspectedBackup, listBackups, manifes
 import { chooseDaily, chooseKept, RETENTION, timeIn } from './retention.ts'
 import { followLog, listLog, SEGMENT } from './wal.ts'
 
-/** A backup without its manifest may still be in progress for this long. */
+/** How long a backup without a manifest counts as still in progress. */
 const UNFINISHED_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 /**
- * The maximum age of the log that backups of the last hours keep. Log for older backups is kept only by the rule of days, which
- * limits how long deleted values survive (findHeldUntil).
+ * The maximum age of the log that is kept for backups of the last hours. The log for older backups is kept only by the daily
+ * rule, which limits how long deleted values survive (findHeldUntil).
  */
 const MAX_LOG_HOURS = RETENTION.days * 24
 
@@ -21,8 +21,8 @@ export type RemovedBackups = {
 
 /**
  * Removes the backups that no rule keeps, neither for the last hours nor for a day, week or month. Also removes the log that no
- * kept backup of those hours and days needs, and archives of interrupted backups. Backups that the key does not open and backups
- * dated in the future are neither counted nor removed, so that somebody who adds one cannot displace the others.
+ * kept backup of those hours and days needs, and archives of interrupted backups. Backups that the key does not open, and backups
+ * dated in the future, are neither counted nor removed. Somebody who adds such backups therefore cannot displace the others.
  */
 export async function removeOld(
   store: BackupStore,
@@ -75,13 +75,13 @@ function chooseOfDays(counted: readonly InspectedBackup[]): InspectedBackup[] {
   return physical.filter(({ name }) => days.has(name))
 }
 
-/** Returns the first file of the log that one of these backups needs. The log before it is removed. */
+/** Returns the first file of the log that any of these backups needs. The log before it is removed. */
 const findFirstLog = (backups: readonly InspectedBackup[]): string | undefined =>
   backups.flatMap(({ manifest }) => (manifest.wal === undefined ? [] : [manifest.wal.first])).toSorted()[0]
 
 /**
- * Chooses the backups on which the kept log is based. For each contiguous part of the log, this is the oldest backup that it
- * continues.
+ * Chooses the backups on which the kept log is based. For each contiguous part of the log, this is the oldest backup from which
+ * that part continues.
  */
 function chooseBases(counted: readonly InspectedBackup[], log: Awaited<ReturnType<typeof listLog>>): string[] {
   const oldestFirst = counted.toReversed()

@@ -182,8 +182,8 @@ function refuseNonEmpty(home: string): void {
 /**
  * Holds the folder while `work` fills an inner folder. The database and its password are moved into place once everything is
  * there. Until then the inner folder tells a start that the restore is unfinished. A killed restore therefore never leaves a
- * folder on which a start would open an empty workspace, a failed restore leaves an empty folder, and the second of two
- * concurrent restores is refused.
+ * folder that a start would open as an empty workspace. A failed restore leaves an empty folder, and the second of two concurrent
+ * restores is refused.
  */
 async function intoEmptyFolder(home: string, what: string, work: (scratch: string) => Promise<void>): Promise<void> {
   refuseNonEmpty(home)
@@ -357,7 +357,7 @@ async function intoEmptyDatabase(
  * Refuses a database that is in use. A database counts as empty if all its tables are empty, or if a killed restore has left it.
  */
 async function refuseUsed(db: Owner, isUsed: (db: Db) => Promise<boolean>): Promise<void> {
-  // A marked database may lack some of the tables, and no start has let anybody in.
+  // A marked database may lack some of the tables. Nobody can have used it, because a start refuses a marked database.
   if ((await readMark(db)) !== undefined) return
   const tables = await db<{ name: string }[]>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`

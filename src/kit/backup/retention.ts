@@ -23,7 +23,7 @@ export const chooseDaily = (names: readonly string[]): string[] => newestOfEach(
 
 /**
  * Chooses the backups to keep: for each kind, the newest of the last 7 days, 4 weeks and 12 months that have one (Asia/Kolkata,
- * weeks begin on Monday). Periods without a backup do not count, so none is removed for lack of new ones.
+ * weeks begin on Monday). Periods without a backup do not count, so old backups stay when no new ones are made.
  * @param names of complete backups, in any order
  */
 export function chooseKept(names: readonly string[]): Set<string> {

@@ -69,7 +69,7 @@ describe.each([
     await store.remove('first.json')
   })
 
-  test('keeps nothing of a file whose writing broke off', async () => {
+  test('keeps nothing of a file whose writing was interrupted', async () => {
     const store = await openStore(place, { to: 'create' })
     for (const failAt of [0, 3, 130])
       await expect(store.write('half.tar.gz', Readable.from(megabytes(150, failAt)))).rejects.toThrow('the database went away')
@@ -79,7 +79,7 @@ describe.each([
 
 test('an unreachable storage is not reported as an unreachable database', async () => {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3']
-  // The server has ended, so nothing listens on its port.
+  // This server is stopped again at once, so nothing listens on its port.
   const gone = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(scratch, 'gone') })
   const { port } = await gone.run()
   await gone.close()
@@ -113,7 +113,7 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a folder behind one that the account may not enter is not reported as missing', async () => {
+test('a folder inside one that the account may not enter is not reported as missing', async () => {
   const outer = join(scratch, 'closed')
   const folder = join(outer, 'backups')
   mkdirSync(folder, { recursive: true })

@@ -33,8 +33,8 @@ async function openBucket(place: string): Promise<BackupStore> {
     } catch (error) {
       const { name, message } = error as Error
       const why = name === message ? name : `${name}: ${message}`
-      // The original error is not passed on: a refused connection would be mistaken for the database's, and the backup would be
-      // repeated endlessly.
+      // The original error is not passed on. It would be mistaken for a refused connection to the database, and the backup would
+      // be retried forever.
       throw new Error(`The storage ${place} refused: ${why}.`, { cause: why })
     }
   }

@@ -115,7 +115,7 @@ const SIZE = 32
 
 /**
  * Passes a log file through unchanged.
- * @throws Error at the end of the stream, when the file is incomplete or is not the one that its name says
+ * @throws Error at the end of the stream, when the file is incomplete or is not the one that its name states
  */
 export function checkSegment(segment: string, file: string): Transform {
   let start = Buffer.alloc(0)

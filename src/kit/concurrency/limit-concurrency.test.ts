@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency, limitInTurn } from './limit-concurrency.ts'
 
-/** A task that runs until it is resolved. */
+/** Creates a task that runs until it is resolved. */
 function deferredTask() {
   let end = (): void => undefined
   let begun = false

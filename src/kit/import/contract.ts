@@ -12,10 +12,7 @@ const SurveyedSheet = z.object({
   hasSameHeader: z.boolean(),
   /** The row with the column names. It is null if no row has a known name, in which case the sheet is not read. */
   headerRow: z.int().nullable(),
-  /**
-   * The number of rows above the header row, of rows below it, of hidden rows among the latter, and of named columns that are
-   * hidden.
-   */
+  /** The numbers of rows above the header row, rows below it, hidden rows below it, and hidden columns with a name. */
   above: Count,
   rows: Count,
   hiddenRows: Count,

@@ -38,7 +38,7 @@ test('readsAll is false for an unused column or a picture that is not kept', () 
   expect(readsAll([unit1], {}, { columns: [], besides: 1 })).toBe(false)
 })
 
-test('listNotRead lists each thing that was not read with its sheet', () =>
+test('listNotRead lists each part that was not read with its sheet', () =>
   expect(listNotRead([sheet('Unit 1', { isRead: true, above: 2, hiddenRows: 3 }), unit2], { leavesOutHidden: true })).toEqual([
     { sheet: 'Unit 1', what: 'rows above', count: 2 },
     { sheet: 'Unit 1', what: 'hidden rows', count: 3 },
@@ -63,7 +63,7 @@ test('keepsColumns is true for sheets with the same header in the same row', () 
   expect(keepsColumns(sheets, { sheets: ['Unit 1'], headerRow: 2 })).toBe(false)
 })
 
-test('keepCorrections keeps corrections while their sheet is read and names it only among several', () => {
+test('keepCorrections keeps corrections while their sheet is read, and names the sheet only if several are read', () => {
   const alone = { row: 3, column: 'question_id', value: 'A' }
   const named = { ...alone, sheet: 'Unit 1' }
   const both = [unit1, { ...unit2, isRead: true }]

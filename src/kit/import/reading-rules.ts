@@ -30,7 +30,7 @@ const isPlain = ([only, ...others]: readonly SurveyedSheet[]): boolean =>
     only.hiddenRows + only.hiddenColumns === 0)
 
 /**
- * Returns the complete choice that was read, so that a later reading of the workbook is the same even if the suggestion has
+ * Returns the complete choice that was read, so that reading the workbook again gives the same rows even if the suggestion has
  * changed. Returns undefined for a plain workbook.
  */
 export function toSheetChoice(sheets: readonly SurveyedSheet[], { leavesOutHidden }: SheetChoice = {}): SheetChoice | undefined {
@@ -44,7 +44,7 @@ export function toSheetChoice(sheets: readonly SurveyedSheet[], { leavesOutHidde
   }
 }
 
-/** Returns whether another choice reads the same columns, so that settings made for them still hold. */
+/** Returns whether another choice reads the same columns, so that settings made for them still apply. */
 export const keepsColumns = (sheets: readonly SurveyedSheet[], { sheets: names, headerRow }: SheetChoice): boolean => {
   const first = sheets.find(({ isRead }) => isRead)
   const chosen = sheets.filter(({ name }) => names === undefined || names.includes(name))

@@ -35,7 +35,7 @@ const jobNamed = (name: string, run: BackgroundJob['run'], rest: Partial<Backgro
 const stateOf = async (name: string) =>
   (await pool.reading((db) => selectBackgroundJobs(db, new Date()))).find((job) => job.name === name)
 
-test('a job runs at the start and on request on only one of two nodes', async () => {
+test('a job runs on only one of two nodes, at their start and on request', async () => {
   const runs: string[] = []
   const nodes = ['one', 'two'].map((node) => [
     jobNamed(
@@ -50,7 +50,7 @@ test('a job runs at the start and on request on only one of two nodes', async ()
   ])
   await Promise.all(nodes.map((jobs) => prepareJobs(database.ownerUrl, jobs, { pace: PACE })))
   const ends = await Promise.all(nodes.map((jobs) => startJobs({ pool, jobs, logger, pace: PACE })))
-  // Each node requested the job when it started. That makes one run, and at most one more that waited meanwhile.
+  // Each node requested the job when it started. This causes one run, and at most one more that was queued during the first.
   await expect.poll(() => stateOf('count'), PATIENT).toMatchObject({ state: 'done', said: expect.stringMatching(/counted$/) })
   await pause(4_000)
   const before = runs.length
@@ -63,7 +63,7 @@ test('a job runs at the start and on request on only one of two nodes', async ()
   await Promise.all(ends.map((end) => end()))
 })
 
-test('the request of a job is part of its transaction', async () => {
+test('a request for a job is part of the transaction that makes it', async () => {
   const jobs = [jobNamed('asked', async () => 'ran')]
   await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   await expect(
@@ -75,7 +75,7 @@ test('the request of a job is part of its transaction', async () => {
   expect(await owner`select from jobs.job where name = 'asked'`).toHaveLength(0)
 })
 
-test('a failing job is retried and keeps its error when it is given up', async () => {
+test('a failing job is retried and keeps its error after the last attempt', async () => {
   const at: number[] = []
   const jobs = [
     jobNamed(
@@ -95,7 +95,7 @@ test('a failing job is retried and keeps its error when it is given up', async (
   await end()
 })
 
-test('a job of a killed node is started again when its time is over', async () => {
+test('a job of a killed node is restarted after its time limit', async () => {
   let runs = 0
   const jobs = [jobNamed('killed', async () => `run ${++runs}`, { minutes: 1 / 60, atStart: true })]
   await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
@@ -107,7 +107,7 @@ test('a job of a killed node is started again when its time is over', async () =
   await end()
 })
 
-test('a job of a killed only node is started again at the next start', async () => {
+test('a job of a killed single node is restarted when the node starts again', async () => {
   const jobs = [jobNamed('alone', async () => 'ran', { minutes: 600, atStart: false })]
   await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   await pool.writing((db) => requestJob(db, 'alone'))
@@ -120,7 +120,7 @@ test('a job of a killed only node is started again at the next start', async () 
   await end()
 })
 
-test('a job that ends while the database is away is recorded later and not run twice', async () => {
+test('a job that ends while the database is unreachable is recorded later and not run twice', async () => {
   let isAway = false
   let runs = 0
   const away = async () => Promise.reject(Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' }))
@@ -141,7 +141,7 @@ test('a job that ends while the database is away is recorded later and not run t
   await end()
 })
 
-test('the end of each run is reported, except a run that a stop ended', async () => {
+test('the end of each run is reported, except when a shutdown ended the run', async () => {
   const ended: (string | undefined)[] = []
   let runs = 0
   const run: BackgroundJob['run'] = (stopping) =>
@@ -160,7 +160,7 @@ test('the end of each run is reported, except a run that a stop ended', async ()
   expect(ended).toEqual(['no place', undefined])
 })
 
-test('a stop aborts the running job, which is retried at the next start', async () => {
+test('a shutdown aborts the running job, which is retried at the next start', async () => {
   let told = false
   const run: BackgroundJob['run'] = (stopping) =>
     new Promise((_, fail) => stopping.addEventListener('abort', () => fail(new Error(`stopped: ${(told = true)}`))))

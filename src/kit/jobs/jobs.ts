@@ -1,4 +1,4 @@
-/** Background work that runs on one node at a time, as a job in PostgreSQL by pg-boss (docs/adr). */
+/** Background work that runs on one node at a time, as a job of pg-boss in PostgreSQL (docs/adr). */
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import cronParser from 'cron-parser'
@@ -14,10 +14,7 @@ export type BackgroundJob = {
   name: string
   /** The cron expression of its schedule in Asia/Kolkata, such as '0 * * * *'. Undefined for a job that runs only on request. */
   at: string | undefined
-  /**
-   * The number of minutes that no run should exceed. A run that takes longer, or whose node was killed, is started again after
-   * this time.
-   */
+  /** The time limit of a run, in minutes. A run that takes longer, or whose node was killed, is started again after this time. */
   minutes: number
   /** How many times a failed run is retried. Each wait is twice as long as the one before. */
   retries: number
@@ -204,7 +201,7 @@ export async function startJobs({
   return async () => {
     stopping.abort()
     await Promise.race([workers, pause(STOP_MS, undefined, { ref: false })])
-    // While the database is unreachable, no failure can be recorded; the jobs are then started again when their minutes are over.
+    // While the database is unreachable, no failure can be recorded; the jobs then start again after their time limit.
     for (const [id, name] of running) await boss.fail(name, id, new Error('The app stopped.')).catch(() => undefined)
     await boss.stop({ graceful: false }).catch(() => undefined)
   }

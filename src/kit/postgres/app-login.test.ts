@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('the app login is created once by two nodes and gets a changed password reset', async () => {
+it('the app login is created once by two nodes, and its password is reset if it was changed', async () => {
   const [one, two] = await Promise.all([ensureAppLogin(database.ownerUrl, name), ensureAppLogin(database.ownerUrl, name)])
   expect(one).toEqual({ url: expect.stringContaining(`//${name}:`) })
   expect(two).toEqual(one)

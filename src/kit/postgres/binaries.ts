@@ -134,8 +134,8 @@ function addSymlinks(native: string): void {
 }
 
 /**
- * Returns whether a shell takes the path literally within double quotes, because initdb passes the path of its programs to a
- * shell that way. On Windows only the backslash is special, and there it separates folders.
+ * Returns whether a shell takes the path literally within double quotes. initdb passes the path of its programs to a shell that
+ * way. On Windows only the backslash is special, and there it separates folders.
  */
 export const isShellSafe = (path: string): boolean => process.platform === 'win32' || !/["$`\\\r\n]/.test(path)
 

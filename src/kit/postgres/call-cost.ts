@@ -35,7 +35,7 @@ function countFrom(cost: CallCost, statement: Statement, send: (self: unknown) =
   send(sent)
 }
 
-/** Returns the client with counting: its statements are charged to the call that holds the session. */
+/** Wraps the client so that its statements are charged to the call that holds the session. */
 export const countStatements = <Client extends object>(db: Client, session: { cost: CallCost | undefined }): Client =>
   new Proxy(db, {
     apply: (target, self, args) => {

@@ -88,9 +88,9 @@ export function replaceFile(file: string, text: string, account: OsAccount | und
 }
 
 /**
- * Returns the path by which the database refers to its own folder. If the folder is below one that its account may not enter
- * (such as /root), this is the working directory: the program is started inside it, and Linux lets a process access its own
- * working directory.
+ * Returns the path by which the database refers to its own folder. If its account may not enter a parent of the folder (such as
+ * /root), this is the working directory. The program is then started inside the folder, because Linux lets a process access its
+ * own working directory.
  */
 export function pathForAccount({ account }: Cluster, dir: string): string {
   if (canEnter(dir, account)) return dir
@@ -126,7 +126,7 @@ export function spawnProgram(
     cwd,
     env: plainEnvironment(),
     // The program gets its own process group, so that Ctrl+C in the terminal reaches only this process, which then stops the
-    // database in order.
+    // database cleanly.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output, ...(lock === undefined ? [] : [lock])],

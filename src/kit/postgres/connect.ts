@@ -9,7 +9,7 @@ export type SqlClient = postgres.Sql<Record<string, never>>
 /** One database session that does not reconnect: once lost, it stays lost, and every later statement is rejected. */
 export type DbSession = {
   db: SqlClient
-  /** Set at the moment the session is lost. */
+  /** Becomes true at the moment the session is lost. */
   lost: boolean
   bornMs: number
   /** The process id of the session's backend, or 0 before `openSession` has read it. */
@@ -30,7 +30,7 @@ export type DbSession = {
    * Whether the session goes through a transaction pooler. Every statement then runs in a transaction, which sets the settings.
    */
   pooled: boolean
-  /** Begins a transaction. A `snapshot` is read-only and sees one state of the database. */
+  /** Begins a transaction. A `snapshot` is read-only and sees one consistent state of the database. */
   begin: (kind?: 'write' | 'snapshot') => Promise<void>
 }
 

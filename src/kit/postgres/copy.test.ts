@@ -63,7 +63,8 @@ test.each([
   ['half-way', { at: LINES / 2, line: `${LINES / 2}\t1\t2\n` }, '22P04'],
   ['halfway by a constraint', { at: LINES / 2, line: `${LINES / 2}\t0\n` }, '23514'],
   ['halfway by a duplicate row', { at: LINES / 2, line: '1\t1\n' }, '23505'],
-  // The server refuses it after the client has sent the end, and the driver then never ends its stream (porsager/postgres#1173).
+  // The server refuses this line after the client has sent the end, and the driver then never ends its stream
+  // (porsager/postgres#1173).
   ['in its last line', { at: LINES - 1, line: `${LINES - 1}\tmany\n` }, '22P02'],
 ])('a COPY that is refused %s throws the cause and stores nothing', async (_, bad, code) => {
   await expect(writing(chunks(bad))).rejects.toMatchObject({ code })

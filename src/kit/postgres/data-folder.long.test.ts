@@ -205,7 +205,7 @@ it('startEmbedded reports the database’s own reason when a start fails', async
 })
 
 describe('the exit of the application', { timeout: 60_000 }, () => {
-  it('stops the database in order while statements run', async () => {
+  it('stops the database cleanly while statements run', async () => {
     const dir = join(scratch, 'busy')
     const started = await startEmbedded({ dataDir: dir, durable: true })
     await write(started.url, 1)

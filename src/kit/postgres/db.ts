@@ -12,8 +12,8 @@ export type Db = postgres.ISql<Record<string, never>>
 export type Sql = postgres.Fragment
 
 /**
- * Makes a fragment without values only once. In a statement with 40 such fragments, making them anew takes a quarter of the
- * memory that the statement allocates.
+ * Creates a fragment without values only once. In a statement with 40 such fragments, creating them each time takes a quarter of
+ * the memory that the statement allocates.
  */
 export const makeOnce = (make: (db: Db) => Sql): ((db: Db) => Sql) => {
   let made: Sql | undefined
@@ -43,12 +43,12 @@ export type Pool = {
   check: () => Promise<{ reading: unknown; writing: unknown }>
   /**
    * Opens a session with the primary outside the pool, for LISTEN and session locks. It does not go through a transaction pooler.
-   * `notified` receives each payload, and `lost` is called once when the session is lost. The session is pinged: when the server
+   * `notified` receives each payload, and `lost` is called once when the session is lost. The session is pinged. When the server
    * does not respond, every session of the pool with the primary is dropped, because none of them would notice before its own
    * limit. The caller ends the session.
    */
   listening: (notified: (payload: string) => void, lost: () => void) => Promise<Listening>
-  /** Returns a view of the pool that charges its statements and waits to a call. */
+  /** Returns a view of the pool that charges its statements and waiting times to a call. */
   countedFor(this: Pool, cost: CallCost): Pool
   /** Returns the state of its sessions, by purpose. */
   state: () => Record<'reading' | 'writing' | 'reports' | 'checks', SessionsState>

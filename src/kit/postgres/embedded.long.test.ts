@@ -65,7 +65,7 @@ describe('the log of the database', () => {
     await expect(db`insert into people values (${canary}, 2)`).rejects.toThrow('duplicate key')
     await expect(db`insert into people values (${`x${canary}`}, ${-1})`).rejects.toThrow('check constraint')
     await expect(db`select ${canary}::uuid`).rejects.toThrow('invalid input syntax')
-    // There is one log file for each weekday. It is emptied when its weekday returns.
+    // There is one log file for each weekday. A file is emptied when its weekday returns.
     expect((await db`show log_filename`)[0]).toEqual({ log_filename: 'postgresql-%a.log' })
     expect((await db`show log_rotation_age`)[0]).toEqual({ log_rotation_age: '1d' })
     expect((await db`show log_truncate_on_rotation`)[0]).toEqual({ log_truncate_on_rotation: 'on' })
@@ -196,7 +196,7 @@ describe('two starts of the embedded database', () => {
     release()
   })
 
-  it('at the same moment over a dead process’s lock let exactly one succeed', async () => {
+  it('at the same moment with a dead process’s lock let exactly one succeed', async () => {
     const dir = join(scratch, 'race')
     mkdirSync(dir)
     writeFileSync(join(dir, 'lock'), 'process 1 on another-machine\n')
@@ -220,7 +220,7 @@ describe('kill -9', () => {
     expect(second).toMatchObject({ attached: true, url: first.url })
     expect(await numbers(second.url)).toEqual([1])
     await second.kill()
-    // A database without fsync is already running, which does not match, so it is restarted.
+    // A database with fsync is still running. It does not match, so it is restarted.
     const third = await startElsewhere(dir, { durable: false })
     expect(third.attached).toBe(false)
     expect(await numbers(third.url)).toEqual([1])

@@ -38,7 +38,7 @@ export type EmbeddedOptions = {
   choosePort?: () => Promise<number>
   /** The kind of system that the database starts on. */
   system?: System
-  /** How many seconds the database may take to start and read its log before the start is given up. */
+  /** How many seconds the database may take to start and read its log before the start is abandoned. */
   startSeconds?: number
   /** Allows a start on a copy that was made while its database was running, although the copy's data may be wrong. */
   acceptCopy?: boolean
@@ -64,7 +64,7 @@ export async function startEmbedded({
   try {
     finishRestore(home, report)
     const cluster = prepare(home, { durable, startSeconds })
-    // The folder is marked before the database writes. On a first start, it does not exist yet.
+    // The folder is marked before the database writes. On a first start, the folder does not exist yet.
     if (existsSync(cluster.dir)) mark(readFolderIdentity(home))
     const { port, attached } = await ensureRunning(cluster, choosePort)
     mark(readFolderIdentity(home))
@@ -184,13 +184,13 @@ async function ensureStatements(url: string, report: (message: string) => void):
 }
 
 /**
- * A folder that is copied file by file while its database runs starts without an error but may hold wrong data, because its files
- * date from different moments. A running database therefore leaves a mark that only its own folder matches.
+ * If a folder is copied file by file while its database runs, the copy starts without an error. It may hold wrong data, because
+ * its files date from different moments. A running database therefore leaves a mark that only its own folder matches.
  */
 /**
  * Returns the inode numbers of a folder and a file that are never replaced, and the time when the file last changed, which no
  * copy preserves. They stay the same in a folder that was moved on its disk, mounted at another place, or restored from a
- * snapshot of the whole disk, which is consistent. A file system that renumbers its files at each mount still keeps the time.
+ * consistent snapshot of the whole disk. A file system that renumbers its files at each mount still keeps the time.
  */
 function readFolderIdentity(home: string): string {
   const cluster = clusterIn(home)
@@ -200,7 +200,7 @@ function readFolderIdentity(home: string): string {
 
 /**
  * Refuses a folder that is a copy of one in use.
- * @param lastMark of the process that last used the folder and did not stop in order
+ * @param lastMark of the process that last used the folder and did not stop cleanly
  * @throws Error with what to do, for a copy that was made while that process ran.
  */
 function refuseCopy(home: string, lastMark: string): void {

@@ -5,7 +5,7 @@ import { isDatabaseAway, sqlState } from './faults.ts'
 /** A database as the operator knows it: by the setting that contains its URL. */
 export type NamedDatabase = { setting: string; url: string }
 
-/** A person must start the database or correct a setting. The message is a sentence that says so. */
+/** Thrown when a person must start the database or correct a setting. The message is a sentence that says so. */
 export class NotReached extends Error {}
 
 const RETRY_MS = 500

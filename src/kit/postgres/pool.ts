@@ -58,7 +58,7 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 
 /**
  * Writes as a call does. On a full disk, an update of one row may still find room on its page. A temporary table is therefore
- * filled as well, which each commit empties and which needs a new page on the database's disk. The table causes no WAL, adds no
+ * filled as well, which each commit empties and which needs a new page on the database's disk. The table produces no WAL, adds no
  * rows to a backup, and makes no other session wait. If the login may not create one, only the update is tried.
  */
 async function tryWriting(db: Db): Promise<void> {
@@ -82,7 +82,7 @@ async function hasMigration({ db }: DbSession, number: number): Promise<boolean>
 /**
  * Opens the pool of one process. It uses the primary, except for snapshots. Reading sessions cannot write, and writing sessions
  * run one transaction per call.
- * @param url postgres://user:password@host[,host]/database; of several hosts, the primary is used
+ * @param url postgres://user:password@host[,host]/database; if it has several hosts, the primary is used
  */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const {
@@ -142,8 +142,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 
   /**
-   * Pings the server. A dropped connection or a frozen server raises no error and is noticed only because a ping gets no answer.
-   * That concerns all sessions at once.
+   * Pings the server. A dropped connection or a frozen server raises no error, and is noticed only because a ping gets no answer.
+   * All sessions are then affected.
    */
   const pingUntil = (ended: AbortSignal, session: DbSession, onSilence: () => void): void => {
     let ticks = 0
@@ -289,7 +289,8 @@ function ownerOf(session: DbSession): Owner {
 export const openOwner = (url: string): Owner => ownerOf(dial(url, asOwner))
 
 /**
- * Opens such a session immediately. Waits up to `seconds` for a database that is starting or failing over to a new primary.
+ * Opens a session like `openOwner`, but connects immediately. Waits up to `seconds` for a database that is starting or failing
+ * over to a new primary.
  * @param report receives the cause of the wait, every ten seconds
  */
 export async function openOwnerPatiently(url: string, seconds: number, report = (_: string): void => {}): Promise<Owner> {

@@ -107,7 +107,7 @@ describe.runIf(isThere)('the pool through a transaction pooler', () => {
     await listening.end()
   })
 
-  it('cancels the statement of a snapshot but none of the session’s next user', async () => {
+  it('cancels the statement of a snapshot but no statement of the session’s next user', async () => {
     const owner = openOwner(database.ownerUrl)
     const sleeping = () =>
       owner`select from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`

@@ -157,8 +157,8 @@ function invalidatePidFile(cluster: Cluster): void {
 }
 
 /**
- * Starts the database on the port. All its processes inherit `lock`, so a process that acquires the lock later knows that none of
- * them is left, in any container and however they ended.
+ * Starts the database on the port. All its processes inherit `lock`. A process that acquires the lock later therefore knows that
+ * none of them is left, in any container and however they ended.
  * @returns the output when the database could not be started, otherwise ''
  */
 async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
@@ -169,8 +169,8 @@ async function startDatabase(cluster: Cluster, lock: number, port: number, signa
   const problem = await start(cluster, lock, port, signal)
   if (problem !== '') return `${await readReason(logged)}\n${problem}`
   cluster.running = recordedPostmaster(cluster)
-  // A database that replays its log only up to a point in time may end when it gets there. pg_ctl reports it as started before it
-  // accepts statements.
+  // A database that replays its log only up to a point in time may shut down when it reaches that point. pg_ctl reports it as
+  // started before it accepts statements.
   while (readStatus(cluster) === 'standby') await pause(100, undefined, { signal })
   return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : readReason(logged)
 }
@@ -210,7 +210,7 @@ async function startServer(cluster: Cluster, lock: number, port: number, signal:
     while (code === undefined) {
       const status = readStatus(cluster, child.pid)
       if (status === 'ready') return ''
-      // The deadline is extended while the log is replayed, because that takes as long as the log is long.
+      // The deadline is extended while the log is replayed, because replaying a longer log takes longer.
       if (status === 'standby') deadline = performance.now() + cluster.startSeconds * 1000
       if (performance.now() > deadline) return `It did not start within ${cluster.startSeconds} s.`
       await pause(50)

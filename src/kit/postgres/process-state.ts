@@ -73,8 +73,8 @@ export function findWorkingDirectory(
 }
 
 /**
- * Returns whether a process is alive. It is called twice a second, so it starts no program. Linux alone can tell a zombie that
- * way, and unreaped zombies occur only in Linux containers.
+ * Returns whether a process is alive. It is called twice a second, so it starts no program. Only on Linux can a zombie be
+ * recognised that way, and unreaped zombies occur only in Linux containers.
  */
 export const isAlive = (pid: number): boolean =>
   process.platform === 'linux' ? getProcessState(pid).kind === 'alive' : pid > 0 && exists(pid)

@@ -1,4 +1,4 @@
-/** Explains why the PostgreSQL that comes with Proofline can't run on a system, in a sentence with what to do. */
+/** Explains why the PostgreSQL that comes with Proofline can't run on a system, in a sentence that also says what to do. */
 import { readdirSync } from 'node:fs'
 
 export type System = { platform: NodeJS.Platform; isMusl: boolean }

@@ -42,7 +42,7 @@ const thrown = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-it('the pool connects only once to a proxy that accepts and closes', async () => {
+it('the pool connects only once to a proxy that accepts and closes the connection', async () => {
   const proxy = await proxyTo()
   proxy.onAccept('close')
   const pool = poolOn(through(database.url, proxy.port))

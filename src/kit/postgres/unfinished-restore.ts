@@ -9,7 +9,8 @@ export const restoringIn = (home: string): string => join(home, 'restoring')
 const NOTE = 'backup'
 
 /**
- * Empties what an earlier restore has left. The folder itself is never missing meanwhile.
+ * Empties the folder of an earlier restore, and records what is being restored. The folder itself exists throughout, so that a
+ * start never misses it.
  * @param what is being restored, in words
  */
 export function beginRestore(home: string, what: string): void {

@@ -17,7 +17,7 @@ type By = { call: string; actorId: string | undefined; now: Date; requestId: str
 
 /**
  * Common table expressions that append an audit line for each row of `entries` (at, actor_id, call, type, id, name, before,
- * after, request_id). Its values are stored separately, under a salted hash (decision 149).
+ * after, request_id). The values of a line are stored separately, under a salted hash (decision 149).
  */
 export const withAuditLinesSql = (db: Db, entries: Sql): Sql => db`
   salted as (
@@ -60,7 +60,7 @@ export const appendAudit = (db: Db, entries: readonly AuditEntry[], { call, acto
   return db`with ${withAuditLinesSql(db, lines)} select`
 }
 
-/** Selects the objects of these types, among these ids, that a call other than `made` has written. */
+/** Selects which objects with these types and ids were written by a call other than `made`. */
 export const selectWrittenSince = (db: Db, types: readonly string[], ids: readonly string[], made: string) => db<
   { id: string }[]
 >`

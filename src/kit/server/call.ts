@@ -25,7 +25,7 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   /** The rows that the queries may touch, as the contract declares. */
   reach: E['access']['reach'] extends RowsReach ? Reach<E['access']['reach']> : undefined
   now: Date
-  /** Reads the same clock again: a write that waited for locks takes its time only after it has them (decision 126). */
+  /** Reads the same clock again. A write that waits for locks reads the time only after it has acquired them (decision 126). */
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish

@@ -72,7 +72,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   ...parts,
 })
 
-/** The tables of all refusals that a response can contain: those of the kit, then those of each domain. */
+/** Returns the tables of all refusals that a response can contain: those of the kit, then those of each domain. */
 export const refusalTables = (domains: readonly Domain[]): RefusalTable[] => [
   commonRefusals,
   refusals,

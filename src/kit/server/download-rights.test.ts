@@ -66,7 +66,7 @@ test('a slowly read download is complete while its caller keeps their rights', a
   expect(bytes).toBeGreaterThan(PARTS * PART.length)
 })
 
-test('a download breaks off and stops reading when its caller is blocked', async () => {
+test('a download is cut off and stops reading when its caller is blocked', async () => {
   wasLeft = false
   const { head, bytes } = await download(
     () => app.owner`update users set account_state = 'blocked' where id = ${app.users[0] ?? ''}`,

@@ -9,7 +9,7 @@ test.each([
   ['moved', { before: { state: 'new' }, after: { state: 'old' } }, { before: { state: 'new' }, after: { state: 'old' } }],
   ['removed', { before: { state: 'old', email: 'a@b.c' } }, { before: { state: 'old' }, after: { changed: ['email'] } }],
   ['touched', {}, {}],
-])('withoutValues keeps only the permitted values of an audit row of what was %s', (_, fields, left) => {
+])('withoutValues keeps only the permitted values in the audit row of an object that was %s', (_, fields, left) => {
   expect(withoutValues({ type: 'shell', id: '1', name: 'Conch', ...fields }, STAY)).toEqual({ type: 'shell', id: '1', ...left })
 })
 

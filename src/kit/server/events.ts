@@ -130,7 +130,7 @@ export async function publishWithCommit(db: Db, publications: readonly (readonly
  * @param clock returns milliseconds since any moment
  */
 export function trackRecentTags(clock: () => number = () => performance.now()) {
-  /** The tags, oldest first. A tag that is noted again moves to the end. */
+  /** The tags, oldest first. A tag that is published again moves to the end. */
   const noted = new Map<string, number>()
   return {
     note: (userId: string, tag: Tag): void => {

@@ -66,7 +66,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined
 }
 
-/** Names the forms that a field accepts, for a value that has none of them. */
+/** Lists the forms that a field accepts, for a value in none of them. */
 function describeUnion({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>, name: string): string {
   const own = errors.map((issues) => issues.find(({ code, path }) => code === 'invalid_type' && path.length === 0))
   const types = own.flatMap((issue) => (issue?.code === 'invalid_type' ? (typeWords[issue.expected] ?? []) : []))

@@ -15,7 +15,7 @@ test.each([
   [' %PDF-1.4\n%%EOF', NO_PDF],
   ['<html>%PDF-1.4 %%EOF', NO_PDF],
   ['', NO_PDF],
-])('contentProblem of the PDF %j is: %s', async (text, problem) => {
+])('contentProblem returns for the PDF %j: %s', async (text, problem) => {
   expect(await contentProblem('pdf', Buffer.from(text))).toBe(problem)
 })
 
@@ -43,7 +43,7 @@ test('a PDF that takes long to read does not block the event loop', async () => 
   expect(delay.mean / 1e6).toBeLessThan(taken / 5)
 })
 
-test('storedPdfWarning warns of a stored file that contains a script or is no PDF', async () => {
+test('storedPdfWarning warns of a stored file that contains a script or is not a PDF', async () => {
   expect(await storedPdfWarning(pdfOf('1 0 obj << >> endobj'))).toBeUndefined()
   expect(await storedPdfWarning(SCRIPT)).toBe(
     'This PDF contains a script. Opening it can harm your computer: ask for another file, or open it only where it can run nothing.',

@@ -7,7 +7,7 @@ const HEADER = '%PDF-'
 const END = '%%EOF'
 /** PDF readers look for the end marker within this many bytes of the end, because some programs write a little after it. */
 const TAIL_BYTES = 1024
-/** A CV takes about ten milliseconds and 100 MB, most of which is the process itself. */
+/** Checking a CV takes about ten milliseconds and 100 MB, most of which is the process itself. */
 const LIMITS = { milliseconds: 10_000, residentMb: 512, isShort: true }
 
 async function pdfProblem(bytes: Buffer): Promise<FileProblem | undefined> {

@@ -6,7 +6,7 @@ import type { Sweep } from './registered.ts'
 const BATCH = 500
 
 type Table = {
-  /** The name of the table for the sweep, such as "users". */
+  /** The name of the table, such as "users". The sweep is named after it. */
   name: string
   /** Locks at most this many rows whose sort key does not match their name (`lacksSortKeySql`). */
   select: (db: Db, limit: number) => PromiseLike<{ id: string; name: string }[]>

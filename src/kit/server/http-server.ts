@@ -62,7 +62,7 @@ const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): R
   if (state === '57014') return refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
   if (state === '55P03') return refusal('IN_USE', { retryAfterSeconds: 5 })
   if (isDiskFull(error)) return refusal('DISK_FULL', { retryAfterSeconds: 30 })
-  // The disk for temporary files is full, where workbooks and downloads are spooled.
+  // The disk for temporary files, to which workbooks and downloads are spooled, is full.
   if (code === 'ENOSPC' || code === 'EDQUOT') return refusal('TEMP_FULL', { retryAfterSeconds: 30 })
   if (state === '40001' || state === '40P01') return refusal('STATE_CONFLICT')
   const violated = constraint === undefined ? undefined : constraintRefusal(domains, constraint, body)

@@ -5,9 +5,9 @@ import type { Sweep } from './registered.ts'
 
 /**
  * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes). The key is
- * claimed by a row in the write's own transaction, so a crash leaves both or neither, and a concurrent repeat waits for that
- * row's lock. A call of one statement therefore runs in a transaction when it has a key. Refusals are not stored. Public calls
- * ignore the key, because they have no user to own it; a login's token is therefore never stored.
+ * claimed by a row in the write's own transaction. A crash therefore leaves both or neither, and a concurrent repeat waits for
+ * that row's lock. A call of one statement runs in a transaction when it has a key. Refusals are not stored. Public calls ignore
+ * the key, because they have no user to own it; a login's token is therefore never stored.
  */
 export type KeyedWrite = { userId: string; keyHash: Buffer; requestHash: Buffer; call: string; now: Date }
 /** The first result, which the kit sends as the response. */
@@ -62,7 +62,7 @@ export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredRespons
       where k.made_at <= ${expiredBy(now)}
     returning true`
   if (claimed.length > 0) return undefined
-  // Between the two statements the key expired, through a sweep or a fast clock. The pool retries the whole transaction.
+  // The key expired between the two statements, because of a sweep or a fast clock. The pool retries the whole transaction.
   return (await selectStoredResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 

@@ -37,7 +37,7 @@ test('verifyPassword costs one slow hash in every case, and refuses all cases al
   expect((await verifyPassword(hashMadePassword(made), 'nobody has this password', 'verified')).right).toBe(false)
 })
 
-/** An attempt by an unknown person from this network or browser. */
+/** Attempts to log in as an unknown person from this network or browser. */
 const attempt = (place: string, n: number, queue: 'browsers' | 'networks' | 'strangers' = 'strangers') =>
   codeOf(verifyPassword(undefined, 'four quiet lamps', { lane: `${place} ${n}`, queue, place }))
 
@@ -45,7 +45,7 @@ test('a network has two places in the login queue, and its 60 attempts delay no 
   let over = 0
   const flood = Array.from({ length: 60 }, async (_, n) => attempt('a network', n).finally(() => over++))
   const other = attempt('another network', 0).then(() => over)
-  // 52 of them run or wait. Each was counted before any of them ended.
+  // 52 of the attempts run or wait. Each was counted before any of them ended.
   expect(await other).toBeLessThanOrEqual(8 + 4)
   const codes = await Promise.all(flood)
   expect(codes.filter((code) => code === 'LOGIN_BUSY')).toHaveLength(8)

@@ -7,9 +7,9 @@ import { limitConcurrency, limitConcurrencyByKey, limitInTurn } from '../concurr
 
 const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
 /**
- * Passwords are hashed with argon2id (64 MiB, t=2, p=1). Two hashes run and fifty of each queue wait; further ones are refused
- * with LOGIN_BUSY (security.md, Sessions). Call these functions in a handler's `prepare`, so that no database session is held
- * while a password is hashed.
+ * Passwords are hashed with argon2id (64 MiB, t=2, p=1). Two hashes can run and fifty can wait in each queue; further ones are
+ * refused with LOGIN_BUSY (security.md, Sessions). Call these functions in a handler's `prepare`, so that no database session is
+ * held while a password is hashed.
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
 const withHashSlot = limitInTurn(2, 50, refuseBusy)

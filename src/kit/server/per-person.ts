@@ -14,7 +14,7 @@ const perPerson = (most: number) =>
 export const limitPerPerson = { reports: perPerson(1), reads: perPerson(4), writes: perPerson(4), downloads: perPerson(4) }
 
 type Limit = ReturnType<typeof limitConcurrencyByKey>
-/** Runs work that keeps its place in the limit until everything that it started is over, not only until it has a result. */
+/** Runs work that counts against the limit until everything that it started has ended, not only until it has a result. */
 export const countedUntil =
   (limit: Limit, over: () => Promise<unknown>): Limit =>
   (userId, work) =>
@@ -29,7 +29,7 @@ export const countedUntil =
     })
 
 /**
- * Runs work that keeps its place in the limit until its response is sent or its connection is closed. Until then it holds memory,
- * and the client may be slow to read.
+ * Runs work that counts against the limit until its response is sent or its connection is closed. Until then it holds memory, and
+ * the client may be slow to read.
  */
 export const untilSent = (limit: Limit, response: Writable): Limit => countedUntil(limit, () => finished(response))

@@ -35,7 +35,7 @@ test('an own reach covers all rows only for the callers that the contract exempt
   expect(unlimited(own('ADMIN'))?.rows).toBe('all')
 })
 
-test('a reach of own rows and a hand-made object are type errors in a query of teams', () => {
+test('a query of teams does not compile with a reach of own rows or with a hand-made object', () => {
   const ofTeam = (reach: Reach<'team'>): string => reach.rows
   const own = resolveReach({ who: 'signed-in', reach: 'own' }, actor('AUTHOR'), now) as Reach<'own'>
   // @ts-expect-error -- a call that declares `own` cannot run a query of teams

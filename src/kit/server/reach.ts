@@ -11,7 +11,7 @@ export type RowsReach = Exclude<ReachWord, 'none'>
  */
 export type Reach<Word extends RowsReach = RowsReach> = {
   readonly [made]: Word
-  /** The rows of this caller. The word is `all` for callers whom the contract's word does not limit. */
+  /** Which rows this caller may reach. It is `all` for callers whom the contract's word does not limit. */
   readonly rows: RowsReach
   /** The caller, to whom `own` and `team` refer and whose rights decide what is hidden. */
   readonly userId: string

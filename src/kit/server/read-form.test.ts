@@ -87,7 +87,7 @@ test('an upload without a body is answered by asking for a file', async () => {
   expect((await send({})).reply.issues).toEqual([{ path: 'stones', message: 'Please select a file first!' }])
 })
 
-test('a call without a form refuses one', async () => {
+test('a call that expects no form refuses one', async () => {
   const form = new FormData()
   form.append('place', 'shore')
   expect((await send({ body: form }, 'PUT')).reply.code).toBe('UNSUPPORTED_TYPE')

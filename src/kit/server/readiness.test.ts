@@ -9,7 +9,7 @@ const noteLines = () => {
   return { lines, logger: { error: log('error'), warn: log('warn') } as never }
 }
 
-test('an outage is logged once for each cause, whatever names vary, and once when it is over', async () => {
+test('an outage is logged once for each cause, even if names vary, and once when it is over', async () => {
   const { lines, logger } = noteLines()
   let found: { reading: unknown; writing: unknown } = { reading: undefined, writing: undefined }
   let checks = 0
@@ -38,7 +38,7 @@ test('an outage is logged once for each cause, whatever names vary, and once whe
   expect(lines.slice(2)).toEqual([['warn', { seconds: expect.any(Number) }, 'ready again']])
 })
 
-test('each cause of a 503 is logged at once, then once a minute with its failed calls', () => {
+test('each cause of a 503 is logged at once, then once a minute with the number of failed calls', () => {
   const { lines, logger } = noteLines()
   let now = 0
   const log = logCauses(logger, () => now)

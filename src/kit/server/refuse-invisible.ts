@@ -5,8 +5,8 @@ import { invisibleProblem } from '../shared/name-problems.ts'
 type NewText = { path: string; noun: string; text: string | undefined; before: string | null | undefined }
 
 /**
- * Refuses a text with an invisible character, unless it is already stored that way, so that a thing with an old name can still be
- * changed (decision 152). It is for calls that change names; a call that adds a name checks it in its contract.
+ * Refuses a text with an invisible character (decision 152). A text that is already stored that way is accepted, so that a thing
+ * with an old name can still be changed. This is for calls that change names; a call that adds a name checks it in its contract.
  * @throws INVALID_REQUEST
  */
 export function refuseInvisible(texts: readonly NewText[]): void {

@@ -20,8 +20,8 @@ export const toComparableRights = (actor: Actor | undefined): unknown =>
 export type Writer = Pick<Actor, 'id' | 'sessionId' | 'rightsVersion'>
 
 /**
- * An SQL condition for a call that writes with a single statement. It is true, or it raises an error after which the call begins
- * again (db/schema.sql, require_rights).
+ * Returns an SQL condition for a call that writes with a single statement. It is true, or it raises an error after which the call
+ * begins again (db/schema.sql, require_rights).
  */
 export const requireRightsSql = (db: Db, { id, sessionId, rightsVersion }: Writer): Sql =>
   db`require_rights(${id}, ${sessionId}, ${rightsVersion})`
@@ -72,7 +72,7 @@ export async function untilRightsHold(
 export const lockRights = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline rights'))`
 
 const PART_MS = 1_000
-/** Compares the rights once a second while a download is sent, and breaks off the download when they have changed. */
+/** Compares the rights once a second while a download is sent, and aborts the download when they have changed. */
 export function whileRightsHold({ reading }: Pick<Pool, 'reading'>, writer: Writer, download: Download): Download {
   const parts = (download.body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const leave = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
@@ -88,6 +88,6 @@ export function whileRightsHold({ reading }: Pick<Pool, 'reading'>, writer: Writ
     }
     return parts.next()
   }
-  // This is not a generator, because one that never began would leave the parts open.
+  // This is not a generator, because a generator that was never started would leave the parts open.
   return { ...download, body: { [Symbol.asyncIterator]: () => ({ next, return: leave }) } }
 }

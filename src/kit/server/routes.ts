@@ -57,7 +57,7 @@ async function openStream(
 }
 
 /**
- * Ends a stream as soon as its session ends, without waiting for the next check: logouts, blocks and changed rights are
+ * Ends a stream as soon as its session ends. It need not wait for the next check, because logouts, blocks and changed rights are
  * published.
  */
 const endingWithAccess =

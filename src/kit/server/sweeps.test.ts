@@ -64,7 +64,7 @@ test('a sweep’s preparation reads a snapshot before the transaction of its ste
   expect(seen).toHaveLength(3)
 })
 
-test('a stop ends a sweep that would run on', async () => {
+test('a shutdown ends a sweep that would otherwise continue', async () => {
   const endless = shells('endless', Number.POSITIVE_INFINITY)
   let isStopped = false
   const running = runSweep({ pool, registered, clock, isStopped: () => isStopped }, endless)

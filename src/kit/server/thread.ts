@@ -2,13 +2,13 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { limitInTurn } from '../concurrency/limit-concurrency.ts'
 import { refuse } from './refusals.ts'
 
-/** A thread's job took too long or too much memory. The thread was ended, and the next job starts a new one. */
+/** Thrown when a thread's job took too long or too much memory. The thread was ended, and the next job starts a new one. */
 export class ThreadOverrun extends Error {}
 
 /** A thread's messages to its process: its code has been loaded, or a job has ended. */
 type FromThread = { kind: 'loaded' } | { kind: 'result'; result: unknown } | { kind: 'error'; error: unknown }
 
-/** A source file needs its types stripped, which a thread does not inherit from its process. */
+/** A source file needs a loader that strips its types, and a thread does not inherit the loader of its process. */
 const FROM_SOURCE = `
   const { workerData: { tsx, entry } } = require('node:worker_threads')
   import(tsx).then(({ register }) => (register(), import(entry)))`
@@ -120,8 +120,8 @@ export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Ce
 const FIRST_ROWS = 5
 /**
  * Chooses how many rows are read from the database at a time. They should make up one job, judging by the length of earlier rows,
- * and are at most `most`. The driver parses everything that it has received at once, which would take long for a page of very
- * long cells.
+ * and are at most `most`. The driver parses everything that it has received at once, which would take a long time for a page of
+ * very long cells.
  */
 export function createPages(most: number): { size: () => number; note: (read: readonly Cells[]) => void } {
   let size = Math.min(FIRST_ROWS, most)

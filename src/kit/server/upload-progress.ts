@@ -40,7 +40,7 @@ export type UploadProgress = {
 type Key = { owner: string; id: string }
 type State = { progress: RowProgress; ended: boolean; outcome: string | undefined }
 
-/** The values of `outcome` while an upload runs. The one that is stored first excludes the other. */
+/** The values of `outcome` while an upload runs. Whichever is stored first wins. */
 const CANCELLED = '{"cancelled": true}'
 const COMMITTED = '{"committed": true}'
 

@@ -18,7 +18,7 @@ export type FieldGroup = {
   /** The only call that changes the fields. It is needed if lines of other calls have fields of the same names. */
   call?: Call
 }
-/** An SQL condition on a line `l` of the things `ids`: it is true if the line names a field of the group. */
+/** Returns an SQL condition on a line `l` of the things `ids`. It is true if the line names a field of the group. */
 const changesGroupSql = (db: Db, { type, fields, call }: FieldGroup, ids: Sql): Sql => db`
   l.object_type = ${type} and l.object_id in (${ids}) and (l.before ?| ${fields as string[]}::text[] or l.after ?| ${fields as string[]}::text[])
   ${call === undefined ? db`` : db`and l.call = ${`${call.method} ${call.path}`}`}`

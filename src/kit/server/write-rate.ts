@@ -6,8 +6,8 @@ const BURST_SHARE = 1 / 4
 
 export type WriteRate = (userId: string, now?: number) => void
 /**
- * Refuses a user's writes above a rate, whatever the writes are. They are counted in the memory of this node, so counting neither
- * delays a write nor makes it more expensive.
+ * Refuses a user's writes of any kind above a rate. They are counted in the memory of this node, so counting neither delays a
+ * write nor makes it more expensive.
  * @param perMinute the limit; 0 means no limit
  * @returns a function that counts a write at a time in milliseconds
  * @throws TOO_MANY_WRITES
@@ -16,7 +16,7 @@ export function limitWrites(perMinute: number): WriteRate {
   if (perMinute === 0) return () => undefined
   const burst = Math.max(1, perMinute * BURST_SHARE)
   const perMs = perMinute / 60_000
-  /** The remaining burst of each user. The user whose last write is longest ago comes first. */
+  /** The remaining burst of each user. The user whose last write is the oldest comes first. */
   const people = new Map<string, { left: number; at: number }>()
   return (userId, now = performance.now()) => {
     // Drops people whose budget has refilled.

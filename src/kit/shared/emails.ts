@@ -2,8 +2,8 @@ import { asId } from './ids.ts'
 import { removeInvisible } from './invisible.ts'
 
 /**
- * Returns the form in which an email is looked up and compared with `lower(email)` (ADR 14). Only ASCII letters are lower-cased.
- * A look-alike such as the Kelvin sign thus never becomes an ASCII letter, and matches nobody. Invisible characters are removed.
+ * Returns the form in which an email is looked up and compared with `lower(email)` (ADR 14). Only ASCII letters are lower-cased,
+ * so a look-alike such as the Kelvin sign never becomes an ASCII letter, and matches nobody. Invisible characters are removed.
  */
 export const emailKey = (text: string): string =>
   removeInvisible(text)

@@ -13,7 +13,7 @@ export type InApp = (typeof IN_APP)[number]
 
 /** A kind of notification, as the page of notifications lists it. */
 export type InboxKind = {
-  /** Kinds with the same group are listed together: "Rows". */
+  /** Kinds with the same group, such as "Rows", are listed together. */
   group: string
   title: string
   /** The people who can receive this kind; everybody if undefined. */
@@ -51,7 +51,7 @@ export const InboxArrival = z.object({
 export type InboxArrival = z.infer<typeof InboxArrival>
 
 /**
- * An entry, with how it is shown now. `quiet` entries arrived during quiet hours that have not ended; the bell does not count
+ * An entry, and how it is shown now. `quiet` entries arrived during quiet hours that have not ended; the bell does not count
  * them.
  */
 export const InboxEntry = InboxArrival.extend({ shown: z.enum([...IN_APP, 'quiet']) })

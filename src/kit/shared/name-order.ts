@@ -99,7 +99,10 @@ export function compareSortKeys(one: string, other: string): number {
   return one.length - other.length
 }
 
-/** The order of names everywhere. To sort many names, make their keys once and compare them with `compareSortKeys`. */
+/**
+ * Compares names in the order that the whole product uses. To sort many names, make their keys once and compare them with
+ * `compareSortKeys`.
+ */
 export const compareNames = (one: string, other: string): number => compareSortKeys(toSortKey(one), toSortKey(other))
 
 /** Sorts things by name. Things with equal names keep their order. */

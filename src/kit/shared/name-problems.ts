@@ -34,7 +34,7 @@ const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 
 export const addressNameProblem = (
   noun: string,
   name: string,
-  /** Pass `illegibleNameProblem` for a text that may be an already stored name. */
+  /** Pass `illegibleNameProblem` for a text that may be a name that is already stored. */
   problemOf: (noun: string, name: string) => string | undefined = unreadableNameProblem,
 ): string | undefined => {
   if (/[/\\]/.test(name)) return `${noun} can’t contain / or \\.`

@@ -67,7 +67,7 @@ const apart: [string, string][] = [
 ]
 test.each(apart)('nameKey distinguishes %j and %j', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
 
-test('nameKey is in lower case and preserves zeros', () => {
+test('nameKey returns lower case without outer blanks and preserves leading zeros', () => {
   expect([' PHM-1 ', 'P\u200bH\ufeffM-1', '\u200b \u2060', '00100001'].map(nameKey)).toEqual(['phm-1', 'phm-1', '', '00100001'])
 })
 

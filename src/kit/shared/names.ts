@@ -1,6 +1,6 @@
 import { normalizeText } from './normalize-text.ts'
 
-/** Characters that are shown as nothing: soft hyphens, zero-width characters, direction marks, blank letters, and tags. */
+/** Characters without a visible form: soft hyphens, zero-width characters, direction marks, blank letters, and tags. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** A space of any kind and width counts as one ordinary space. The number of spaces within a name matters. */
 const SPACES = /\s/gu
@@ -10,8 +10,9 @@ const HYPHENS = /[\u02D7\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu
 export const PRINTABLE_ASCII = /^[ -~]*$/
 
 /**
- * The comparison key of a name or an identifier. It ignores the Unicode form, invisible characters, outer spaces, the kind of
- * spaces and hyphens, and case (decisions 19, 88a, 152). The SQL function name_key returns the same; a test compares the two.
+ * Returns the comparison key of a name or an identifier. It ignores the Unicode form, invisible characters, outer spaces, the
+ * kind of spaces and hyphens, and case (decisions 19, 88a, 152). The SQL function name_key returns the same; a test compares the
+ * two.
  */
 export const nameKey = (name: string): string =>
   // The fast path returns the same key. Nearly all names are ASCII, and an import computes 1,00,000 keys.
@@ -19,7 +20,7 @@ export const nameKey = (name: string): string =>
 
 /** No stored name or identifier is longer than this. */
 const MAX_COMPOSED_LENGTH = 1_000
-/** Composes a text. Only the first part of a longer text is composed, such as a cell of thousands of marks in place of a name. */
+/** Composes a text. If it is longer than any name, such as a cell with thousands of marks, only its beginning is composed. */
 const compose = (text: string): string =>
   normalizeText(text.slice(0, MAX_COMPOSED_LENGTH), 'NFC') + text.slice(MAX_COMPOSED_LENGTH)
 

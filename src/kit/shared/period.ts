@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysFrom, isDay } from './time.ts'
 
-/** The days of a leap year, which is the maximum period of most reads. */
+/** The number of days in a leap year, which is the maximum period of most reads. */
 export const YEAR_DAYS = 366
 /** The message for a period without one of its dates (002 §5). */
 export const BOTH_DATES = 'Please select both dates'

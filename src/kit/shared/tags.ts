@@ -1,11 +1,11 @@
 /**
- * A word of a domain for data that reads show and writes change. A write outdates every cached read that shows one of its tags:
+ * A domain's word for data that reads show and writes change. A write invalidates every cached read that shows one of its tags:
  * on its own page, in the browser's other pages, and in the open pages of the people to whom it is published (api.md, Live).
  */
 export type Tag = string
 
 /**
- * Returns the tag of the data within one thing, such as the rows of one file. It outdates only reads of this thing
+ * Returns the tag of the data within one thing, such as the rows of one file. It invalidates only reads of this thing
  * (`ReadOptions.scopeOf`).
  */
 export const scopeTag = (tag: Tag, scope: string): Tag => `${tag}@${scope}`

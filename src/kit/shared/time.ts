@@ -54,8 +54,8 @@ export const formatDay = (day: string): string => day.split('-').toReversed().jo
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const weekdays = new Map<string, number>()
 /**
- * Returns the weekday of a day YYYY-MM-DD; Sunday is 0. Weekdays are remembered, because a report asks for those of the same days
- * for each of a thousand people. Parsing the days took a third of the time in which their records are computed.
+ * Returns the weekday of a day YYYY-MM-DD; Sunday is 0. Weekdays are cached, because a report needs those of the same days for
+ * each of a thousand people. Without the cache, parsing the days takes a third of the time in which their records are computed.
  */
 export const toWeekday = (day: string): number => {
   const known = weekdays.get(day)

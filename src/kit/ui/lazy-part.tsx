@@ -33,9 +33,9 @@ type Options<Props> = {
 type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => Promise<void>; isLoaded: () => boolean }
 
 /**
- * A dialog, a panel or a heavy control in a separate chunk, for which the first load of the page does not wait (interface.md,
- * Budgets). The chunk is prefetched when the page is idle, and loaded at the latest when the part opens. The part stays mounted
- * after it first opened.
+ * Creates a component whose module is in a separate chunk, such as a dialog, a panel or a heavy control. The first load of the
+ * page does not wait for it (interface.md, Budgets). The chunk is prefetched when the page is idle, and loaded at the latest when
+ * the part opens. The part stays mounted after it first opened.
  */
 export function lazyPart<const Name extends string, Props extends object>(
   name: Name,
@@ -94,7 +94,7 @@ export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 
     let left = false
     const end = (): void => void (left || setOver(true))
     void ahead().then(end)
-    // A file may neither arrive nor fail, although the content that waits for it is ready.
+    // The request for a file may hang, although the content that waits for it is ready.
     const timer = setTimeout(end, MAX_MS)
     return () => {
       left = true

@@ -67,7 +67,7 @@ describe('a refused write', () => {
     // These requests are refused before it is checked whether they were stored.
     [408, 'INVALID_REQUEST', false],
     [429, 'TOO_MANY_REQUESTS', false],
-    // With these responses, the write may have been stored nevertheless.
+    // After these responses, the write may have been stored nevertheless.
     [500, 'UNEXPECTED', false],
     [503, 'NOT_READY', false],
     [503, 'TOOK_TOO_LONG', false],

@@ -26,7 +26,7 @@ export function setConnection(state: ConnectionState): void {
 export type CallOutcome = 'responded' | 'lost' | 'not ready'
 
 /**
- * Returns the state after a call. Only `/ready` ends a doubt or an outage: a reply may have been on its way when the connection
+ * Returns the state after a call. Only `/ready` ends a doubt or an outage. A reply may have been on its way when the connection
  * was lost, and a successful read does not prove that writes work.
  */
 export function afterCall(state: ConnectionState, outcome: CallOutcome): ConnectionState {

@@ -22,7 +22,7 @@ let drops = 0
 
 /**
  * Takes the reply of a read that the script in index.html began. Each can be taken once. Returns undefined if there is none, if
- * it never arrived, or if something changed while it was on its way. A reply older than RECENT_MS is not used: the stream of live
+ * it never arrived, or if something changed while it was on its way. A reply older than RECENT_MS is not used. The stream of live
  * updates no longer reports the changes since then, and another tab may have logged in somebody else.
  */
 export function takeEarly(method: string, address: string, body: string | null): Promise<Received | undefined> | undefined {

@@ -4,7 +4,7 @@ const idOf = (value: unknown): unknown => (isObject(value) ? value['_id'] : unde
 
 /**
  * Returns the new reply, in which every unchanged part is the same object as in the previous reply, so that it is not rendered
- * again. Rows are matched by id. The query client's own structural sharing matches by position: when a row leaves a list, it
+ * again. Rows are matched by id. The query client's own structural sharing matches by position. When a row leaves a list, it
  * copies every row below it, in a form that takes six times the memory.
  */
 export function keepEqual(before: unknown, after: unknown): unknown {

@@ -6,8 +6,8 @@
  */
 
 /**
- * How often a text may be replaced, each time within a second, before the translator wins: two programs that keep undoing each
- * other's work would block the page. Counts that a person changes are replaced more slowly.
+ * How many times a text is restored before the translator wins. Only replacements within a second of the previous one count. Two
+ * programs that keep undoing each other's work would block the page. Counts that a person changes are replaced more slowly.
  */
 const AT_MOST = 20
 const ROUND_MS = 1_000

@@ -3,13 +3,15 @@ import { isTyping } from './letter-keys.ts'
 import { isNamedKey } from './read-press.ts'
 
 /**
- * The guard of keys (ADR 23). A command key counts only for what its person has seen:
+ * The guard of keys (ADR 23). A command key counts only for what the person has seen:
  *
- * 1. Painted: from the moment the thing that keys act on changes until it is painted, command keys are refused, never queued.
- * 2. Inert: when others change or take the thing, its component puts the keys to sleep, until a click, Tab, an arrow or Escape.
- * 3. Typing: when the field in which somebody types loses the focus without an act of theirs, the keys sleep as well.
+ * 1. Painted: when the thing on which keys act changes, command keys are refused until the change is painted. They are never
+ * queued.
+ * 2. Inert: when others change or take the thing, its component puts the keys to sleep. They do nothing until a click, Tab, an
+ * arrow or Escape.
+ * 3. Typing: the keys are also put to sleep when the field in which somebody types loses the focus without an act of that person.
  *
- * The first refused key is shown and read aloud. Text in a field is never refused.
+ * A message reports the first refused key, and screen readers read it aloud. Text in a field is never refused.
  */
 let isAsleep = false
 /** The number of changes that are rendered but not painted yet, and of parts that are still loading. */
@@ -25,9 +27,9 @@ let refusedCode: string | undefined
 /** The field in which the person types, since their last other act. */
 let typedIn: Element | null = null
 let region: Element | null = null
-/** The number of own writes whose effects are not painted yet. */
+/** The number of the person's own writes whose effects are not painted yet. */
 let writes = 0
-/** Whether the sentence was shown: it appears once, not for each key. */
+/** Whether the message was shown. It appears once, not for each key. */
 let isSaid = false
 let onEscape: (() => void) | undefined
 
@@ -81,14 +83,17 @@ export function holdKeys(): () => void {
   }
 }
 const holdUntilPainted = (): void => holdKeys()()
-/** Refuses keys while a part loads that somebody may have opened: after the first act on a page. */
+/** Refuses keys while a part loads, if the person has acted on this page and may therefore have opened the part. */
 export const holdKeysForPart = (): (() => void) => (hasActed ? holdKeys() : () => undefined)
-/** Notes that another page is opened. */
+/** Notes that another page has been opened. */
 export const startPage = (): void => void (hasActed = false)
 
 // 2. Inert ---------------------------------------------------------------------------------------------------------------------
 
-/** Begins a write of the person. Until the returned function was called and its effect is painted, new versions are theirs. */
+/**
+ * Begins a write of the person. Until the returned function is called and its effect is painted, new versions of the thing count
+ * as the person's own.
+ */
 export function beginWrite(): () => void {
   writes += 1
   return () => afterPaint(() => void (writes -= 1))
@@ -96,13 +101,16 @@ export function beginWrite(): () => void {
 
 type Keyed = {
   version?: string | number
-  /** The list in which a cursor moves. While it is the same, moves need no paint, because the person counts them. */
+  /**
+   * The list in which a cursor moves. Within the same list, keys need not wait until a move is painted, because the person counts
+   * the steps.
+   */
   cursorIn?: unknown
 }
 /**
- * Declares the thing on which keys act; undefined means none. Another thing is held until it is painted. The keys sleep if the
- * thing gets another version without a write of the person, or if its list is replaced without an act of theirs and the cursor
- * falls on another row.
+ * Declares the thing on which keys act; undefined means none. After a change to another thing, keys are refused until that thing
+ * is painted. Keys are put to sleep if the thing gets another version without a write of the person. They are also put to sleep
+ * if its list is replaced without an act of the person and the cursor falls on another row.
  */
 export function useKeyedThing(id: string | undefined, { version, cursorIn }: Keyed = {}): void {
   const last = useRef<{ id: string | undefined; at: number } & Keyed>(undefined)
@@ -126,7 +134,10 @@ export function useKeyedThing(id: string | undefined, { version, cursorIn }: Key
   )
 }
 
-/** Puts the keys to sleep while the component is shown, because the thing they acted on is gone. Returns whether they sleep. */
+/**
+ * Puts the keys to sleep while the component is shown, because the thing on which they acted is gone. Returns whether they are
+ * asleep.
+ */
 export function useKeysAsleep(whenEscaped: () => void): boolean {
   const escape = useEffectEvent(whenEscaped)
   useLayoutEffect(() => {
@@ -143,7 +154,10 @@ export function useKeysAsleep(whenEscaped: () => void): boolean {
 
 /** The time somebody needs to react: a key pressed sooner after something appeared was not a response to it. */
 const READ_MS = 250
-/** Notes that a message appears on which a key acts. Returns whether it could be read before the key that is down (ADR 23). */
+/**
+ * Notes that a message appears on which a key acts. Returns a function that tells whether the message could be read before the
+ * current key was pressed (ADR 23).
+ */
 export function noteShown(): () => boolean {
   let seenAt = Number.POSITIVE_INFINITY
   afterPaint(() => void (seenAt = performance.now()))
@@ -200,7 +214,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (kind === 'command' && (isAsleep || isBlind)) return refuseKey(event)
   if (isAsleep && kind === 'deliberate') {
     if (event.key === 'Escape') {
-      // The thing that it was meant to close may be gone.
+      // The thing that Escape was meant to close may be gone.
       refuseKey(event)
       if (!isBlind) onEscape?.()
     }
@@ -222,7 +236,10 @@ function onPress({ isTrusted }: Event): void {
   act()
 }
 
-/** A dialog or panel that takes the focus is another thing. One that Escape closes is not: its person has seen what is below. */
+/**
+ * A dialog or panel that takes the focus counts as another thing. The page below a dialog that Escape closes does not, because
+ * the person has already seen it.
+ */
 function onFocus({ target }: FocusEvent): void {
   const now = target instanceof Element ? target.closest('dialog, [role=dialog], [data-part=docked-panel]') : null
   if (now !== region && !(now === null && lastKey === 'Escape')) holdUntilPainted()
@@ -231,8 +248,8 @@ function onFocus({ target }: FocusEvent): void {
 
 const PAUSE_MS = 1_000
 /**
- * After a session that ended in mid-word, refuses every key, text included, for at least a second and until a pause of a second:
- * the keys were meant for the previous page (decision 148). A click ends it.
+ * After a session ended while somebody was typing, refuses every key, text included, for at least a second and until a pause of a
+ * second. The keys were meant for the previous page (decision 148). A click ends the refusal.
  */
 export function refuseFirstKeys(): void {
   let timer: ReturnType<typeof setTimeout> | undefined

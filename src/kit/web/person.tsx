@@ -63,7 +63,7 @@ export const toActor = (person: CurrentUser): Actor => ({
 export const useMay = (level: AccessLevel): boolean => mayCall(level, toActor(usePerson()))
 
 /**
- * Returns whether the user may set the values that count for a person. Only the only admin may set their own (decision 134). The
+ * Returns whether the user may set the values that count for a person. Only the sole admin may set their own (decision 134). The
  * server enforces this.
  */
 export function useMaySetFor(): (personId: string | undefined) => boolean {

@@ -68,7 +68,7 @@ export const defineSearch = <const P extends Params>(params: P): SearchSchema<Re
 
 declare const inAddress: unique symbol
 /**
- * The page size in an address. It is deliberately not a number that a read could use: if the address has none, the size that the
+ * The page size in an address. It is deliberately not a number that a read could use. If the address has none, the size that the
  * person has saved applies, which `usePageSize` knows (decision P491).
  */
 export type SizeInAddress = { readonly [inAddress]: true }

@@ -77,7 +77,7 @@ describe('a page', () => {
     const { page, local, note, reload, hear } = await loadPage()
     local.clear()
     if (token !== undefined) local.set('authToken', token).set('role', role ?? '')
-    // A press may arrive before the storage event.
+    // The person may act before the storage event arrives.
     expect(page.readToken()).toBe('first')
     hear()
     expect(page.readToken()).toBeNull()
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('gives the login the reason of a refusal after another tab logged out', async () => {
+  test('gives the login page the reason of a refusal after another tab logged out', async () => {
     const { page, local, note } = await loadPage()
     local.clear()
     page.endSession('Your session has ended.')

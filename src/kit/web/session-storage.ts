@@ -2,8 +2,8 @@ import { reloadPage } from './reload-page.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /**
- * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and survive both; some of them are
- * dropped at logout. If the local storage is full, the tab's session storage is used.
+ * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys, so they survive when these are
+ * cleared; a logout drops some of them. If the local storage is full, the tab's session storage is used.
  */
 const TOKEN = 'authToken'
 const ROLE = 'role'
@@ -31,7 +31,7 @@ const readStored = (): string | null => tabStorage.read(TOKEN) ?? deviceStorage.
  */
 let own: string | null | undefined
 export const readToken = (): string | null => (own === undefined ? (own = readStored()) : own)
-/** The role last chosen; null before the first login. */
+/** Returns the role last chosen, or null before the first login. */
 export const readRole = (): string | null => tabStorage.read(ROLE) ?? deviceStorage.read(ROLE)
 export const storeRole = (role: string): void =>
   void (tabStorage.read(ROLE) === null ? deviceStorage : tabStorage).store(ROLE, role)

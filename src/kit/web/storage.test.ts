@@ -73,7 +73,7 @@ describe('a full storage', () => {
     expect([deviceStorage.read('draft'), deviceStorage.listKeys(), listUnkeptTexts()]).toEqual([null, ['other'], ['one']])
   })
 
-  test('no longer has values in memory after they are forgotten', async () => {
+  test('drops the values in memory when it is told to forget them', async () => {
     const { deviceStorage, listUnkeptTexts } = await fill()
     deviceStorage.store('other', 'one', ['one'])
     deviceStorage.forget()

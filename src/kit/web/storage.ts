@@ -1,6 +1,6 @@
 /**
- * The only module that reads and writes the browser's storages. It never throws: a storage may be full, or forbidden by the
- * browser's settings, and a value that it refuses then stays in the page's memory.
+ * The only module that reads and writes the browser's storages. It never throws. A storage may be full, or forbidden by the
+ * browser's settings; a value that it refuses stays in the page's memory.
  */
 export type BrowserStorage = {
   read: (key: string) => string | null

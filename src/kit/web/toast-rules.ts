@@ -13,13 +13,13 @@ export type Toast = {
   until?: string
   /** The code of the refusal that the message reports. */
   code?: string
-  /** Returns whether the person can have read the message before pressing the key that is down. */
+  /** Returns whether the person could have read the message before pressing the current key. */
   isRead: () => boolean
 }
 
 /**
- * Adds a message. It replaces a plain success, which has been read or is of no use any more, an older message of the same slot or
- * the same failed action, and the same sentence. An error, a warning and an offer of Undo stay behind it.
+ * Adds a message. It replaces every plain success, older messages of the same slot or the same failed action, and messages with
+ * the same text that offer no Undo. Other errors, warnings and offers of Undo stay behind it.
  */
 export function withToast(toasts: readonly Toast[], next: Toast): readonly Toast[] {
   const isRetained = ({ kind, message, undo, slot, act }: Toast): boolean =>

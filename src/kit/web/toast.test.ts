@@ -74,7 +74,7 @@ describe('the toast about an unreachable server', () => {
   })
 })
 
-it('the toast about too many tries disappears after their wait, while another error stays', () => {
+it('the toast about too many attempts disappears after the wait, while another error stays', () => {
   toast.refused(
     { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Wait 30 seconds, then try again.', retryAfterSeconds: 30 },
     'save',

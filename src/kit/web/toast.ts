@@ -3,7 +3,7 @@ import { noteShown, onRefused } from './key-guard.ts'
 import { serverNow } from './server-clock.ts'
 import { type Toast, withToast } from './toast-rules.ts'
 
-/** The minimum time for which a message stays when the end of its condition removes it. */
+/** The minimum time for which a message is shown, even if its condition ends sooner. */
 const READ_MS = 4_000
 /** The time for which the server accepts most undos, if a reply does not say until when. */
 const UNDO_MS = 600_000
@@ -42,7 +42,7 @@ function show(shown: Omit<Toast, 'id' | 'isRead'>): void {
   if (next.undo !== undefined) closeAfter(next.id, next.until === undefined ? UNDO_MS : Date.parse(next.until) - serverNow())
 }
 
-/** Closes the present messages of a condition's slot after a time. */
+/** Closes the current messages of a slot after a delay. */
 function endAfter(slot: string, milliseconds: number): void {
   for (const one of toasts) if (one.slot === slot) closeAfter(one.id, milliseconds)
 }
@@ -65,8 +65,8 @@ export const toast = {
   /** Shows an error. `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
   /**
-   * Shows a refused call. The message disappears when its condition ends. "The server can't be reached" is shown once, whatever
-   * was tried, and not while the connection bar says so. A message about too many attempts disappears when the wait is over.
+   * Shows a refused call. The message disappears when its condition ends. "The server can't be reached" is shown once for all
+   * calls, and not while the connection bar says it. A message about too many attempts disappears when the wait is over.
    */
   refused: (refused: { message: string; code: string; retryAfterSeconds?: number | undefined }, act?: string): void => {
     const { message, code, retryAfterSeconds } = refused
@@ -82,7 +82,7 @@ export const toast = {
   },
   /** Shows that an action was not done as requested although nothing failed, for example because it was already done. */
   warning: (message: string): void => show({ kind: 'warning', message }),
-  /** Removes the messages of a slot, because what they offer is over. */
+  /** Removes the messages of a slot, because what they offer is no longer possible. */
   over: (slot: string): void => {
     for (const one of toasts) if (one.slot === slot) closeToast(one.id)
   },
@@ -103,7 +103,7 @@ export const shownToasts = (): string[] => toasts.map(({ message }) => message)
 
 /**
  * Undoes the action of the newest message that has Undo, in response to a key. Returns false if there is none. A message that has
- * only just appeared is not meant.
+ * only just appeared is ignored, because the key was not meant for it.
  */
 export function undoNewest(): boolean {
   const newest = toasts.findLast(({ undo }) => undo !== undefined)

@@ -95,7 +95,7 @@ test('a write announces its changes to other pages and does not refetch the data
   expect(queryClient.getQueryData(['GET /walls', {}])).toMatchObject({ message: 'patched' })
 })
 
-test('a reread list keeps the objects of its rows, even below a removed one', () => {
+test('a refetched list keeps the objects of its rows, even below a removed row', () => {
   const rowsOf = (...ids: number[]) => ({ rows: ids.map((_id) => ({ _id, name: `Row ${_id}` })) })
   const before = rowsOf(1, 2, 3)
   queryClient.setQueryData(['list'], before)

@@ -79,15 +79,15 @@ export type ReadOptions = {
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
   /**
-   * Whether data is hidden once the server refuses it, because it was hidden or deleted. Other cached pages of it are removed
-   * too.
+   * Whether data is hidden once the server refuses it, because it was hidden or deleted. Other cached pages of the data are
+   * removed too.
    */
   dropsRefused?: boolean
   /** Marks data that people may ask to have removed. It implies `dropsRefused`, and no reply is kept after its page is left. */
   personal?: boolean
   /**
    * The input under which the reply is cached, if it differs from the input sent. A page that first reads by name, and sends the
-   * id once it is known, can thus keep using the reply that it got by the name.
+   * id once it is known, can keep using the reply that it got by the name.
    */
   cachedBy?: unknown
   /**
@@ -125,8 +125,8 @@ export const useRead = <const E extends Endpoint>(
 }
 
 /**
- * Refetches those of the reads that are on the screen, after a refusal that shows that they are outdated. Their other cached
- * replies become stale.
+ * Refetches those of the reads that are on the screen. It is called after a refusal that shows that they are outdated. Their
+ * other cached replies become stale.
  */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
@@ -146,7 +146,7 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
 }
 
 type Which = (query: Query) => boolean
-/** Makes replies stale. Those on the screen are refetched if `isRefetched` returns true for them. */
+/** Makes replies stale. Replies on the screen are refetched if `isRefetched` returns true for them. */
 async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> {
   dropEarly()
   await Promise.all([
@@ -157,8 +157,8 @@ async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> 
 const followsChanges: Which = ({ meta }) => meta?.refetchOnChange === true
 
 /**
- * Returns whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading counts,
- * because it may.
+ * Returns whether a cached reply belongs to a thing in which one of its tags changed. A reply that is still loading counts too,
+ * because its thing is not known yet.
  */
 const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean => {
   const { shows = [], scopeOf } = meta ?? {}
@@ -207,7 +207,7 @@ export type Patches<E extends Endpoint> = (reply: Reply<E>, patch: typeof patchC
 
 /**
  * Shows the changes of a write. With `patches` the screen is already current, so it does not wait for the refetched reads. The
- * write counts as pending until they are shown, so that the server's news of it does not count as a change by others.
+ * write counts as pending until they are shown, so that the server's event about it does not count as a change by others.
  */
 async function showChanges<const E extends Endpoint>(spec: E, reply: Reply<E>, patches?: Patches<E>): Promise<void> {
   const patched = new Set<string>()
@@ -342,8 +342,8 @@ export function useBusy(): readonly [boolean, (act: () => Promise<unknown>) => P
 }
 
 /**
- * The input of a submit, which is kept after a lost response until a response arrives. Refetched data may already contain the
- * write, and a repeated submit would then send something else. `hold` takes the error of a submit. A new `of` (the subject of the
+ * Keeps the input of a submit whose response was lost, until a response arrives. Refetched data may already contain the write,
+ * and a repeated submit would then send something else. `hold` takes the error of a submit. A new `of` (the subject of the
  * submit) resets it.
  */
 export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (error: unknown) => void; release: () => void } {

@@ -4,8 +4,8 @@ import { Refused } from './call.ts'
 type Query = { confirm: 'true' | 'false' }
 
 /**
- * Confirms a request (api.md, Asking first): if the same content is sent again after the server has asked about it, that confirms
- * it.
+ * Handles confirmation requests (api.md, Asking first). Sending the same content again after the server has asked about it
+ * confirms it.
  */
 export function useConfirmation() {
   const params = useRef('')

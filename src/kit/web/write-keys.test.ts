@@ -39,7 +39,7 @@ it('a refusal counts as a response', async () => {
   expect(await keyOf('add Physics', done)).not.toBe(first)
 })
 
-it('other content gets another key, and the first one’s is retained', async () => {
+it('other content gets another key, and the key of the first content is kept', async () => {
   const { keyOf } = page()
   const first = await keyOf('add Physics', lost)
   expect(await keyOf('add Biology', lost)).not.toBe(first)

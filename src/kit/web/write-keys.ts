@@ -12,7 +12,7 @@ type Write = {
 /**
  * Manages one Idempotency-Key per submit (api.md, Writes). The same content keeps its key until the server responds, so that
  * repeating a submit whose response was lost writes only once. Pending content is not sent again; its callers share the response.
- * A later successful write also drops the key: after "on" (lost) and "off", another "on" is a new submit, and the stored response
+ * A later successful write also drops the key. After "on" (lost) and "off", another "on" is a new submit, and the stored response
  * of the first would report a change that was not made. A body that contains its row's version cannot be a new submit, so its key
  * is kept.
  */

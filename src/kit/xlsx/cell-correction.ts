@@ -24,7 +24,7 @@ export function correctHeader(cells: readonly CellValue[], corrections: readonly
   return corrected
 }
 
-/** Returns the cells that the corrections of a sheet change, located by means of the corrected header. */
+/** Returns the cells that the corrections of a sheet change, located with the corrected header. */
 export function placeCorrections(header: readonly CellValue[], corrections: readonly CellCorrection[]): CellChange[] {
   const columns = new Map<string, number>()
   for (const [column, cell] of header.entries()) {

@@ -21,7 +21,7 @@ type PictureFault = Extract<UnkeptKind, 'picture' | 'damaged picture' | 'large p
 /** The number of pixels is checked before the picture is decoded, because its header can claim any size. */
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE_PIXELS = 2_000
-/** A larger PNG is a photo, which is a tenth of the size as a JPEG. */
+/** A PNG larger than this is a photo, which takes a tenth of the size as a JPEG. */
 const LARGE_PNG = 2 * 1024 * 1024
 /** The table `pictures` has the same limit. */
 export const PICTURE_BYTE_LIMIT = 4 * 1024 * 1024

@@ -92,7 +92,7 @@ describe('the sheets of a workbook', () => {
     expect(texts((await readAll(three, { selection: { sheets: ['Unit 3'] } })).rows)).toEqual([question('Q-5'), question('Q-6')])
   })
 
-  test('are read as one by column name when several are chosen, with continuous row numbers', async () => {
+  test('are combined by column name when several are chosen, with continuous row numbers', async () => {
     const { rows, book } = await readAll(three, { selection: { sheets: ['Unit 3', 'Unit 1', 'Unit 2'] } })
     expect(texts(rows)).toEqual(['Q-1', 'Q-2', 'Q-3', 'Q-4', 'Q-5', 'Q-6'].map(question))
     expect(rows.map(({ row }) => row)).toEqual([2, 3, 4, 6, 8, 9])
@@ -205,7 +205,7 @@ describe('merged cells', () => {
     // A merge that only spans columns belongs to a single row, and its first cell has the value.
     expect(rows.map((row) => describeMerge(row, 1))).toEqual([undefined, undefined, undefined])
   })
-  test('of the header or above it are titles and no problem', async () => {
+  test('in the header or above it are titles and cause no problem', async () => {
     const { rows } = await readAll(book('<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'))
     expect(rows.map((row) => describeMerge(row, 0))).toEqual([undefined, undefined, undefined])
   })
@@ -330,7 +330,7 @@ describe('a corrected workbook', () => {
     })
   })
 
-  test('has the named one of several sheets corrected', async () => {
+  test('contains a correction only in the named one of several sheets', async () => {
     const two = bookOf([
       { name: 'One', rows: textRow(1, HEADER) + questions(1, 1) },
       { name: 'Two', rows: textRow(1, HEADER) + questions(2, 1) },

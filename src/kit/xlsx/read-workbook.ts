@@ -60,8 +60,9 @@ const HEADER_ROWS = 50
 
 /**
  * Opens a workbook by its content and reads the chosen sheets. Rows are streamed, but an .xls is read as a whole. Call it inside
- * a worker process (`inWorker`). Throws WorkbookProblem: a limit at the first cell that exceeds it; NO_ROWS, BAD_HEADER for
- * values in columns without a name, and NO_SUCH_ROW after the last row. So nothing may be stored before the rows have ended.
+ * a worker process (`inWorker`). Throws WorkbookProblem. An exceeded limit is refused at the first cell that exceeds it. NO_ROWS,
+ * NO_SUCH_ROW, and BAD_HEADER for values in columns without a name are thrown only after the last row, so nothing may be stored
+ * before the rows have ended.
  */
 export async function openWorkbook(
   bytes: Uint8Array,

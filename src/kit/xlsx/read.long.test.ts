@@ -339,7 +339,7 @@ describe('limits of a workbook', () => {
     expect(problem.message).not.toMatch(/[{}]/)
   })
 
-  test('allow a workbook exactly at them', async () => {
+  test('allow a workbook that exactly reaches them', async () => {
     const rows = textRow(1, ['a', 'b']) + textRow(2, ['four', 'b'])
     expect(await readAll(buildFixtureWorkbook({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(1)
   })
@@ -529,7 +529,7 @@ describe('a hostile or damaged package', () => {
     expect((await problemOf(bytes)).code).toBe(code)
   })
 
-  test('with a false size does not unpack a bomb', async () => {
+  test('with a false size is refused before all of it is unpacked', async () => {
     const parts = buildFixtureParts(plain).map((part) =>
       part.name.endsWith('sheet1.xml')
         ? { ...part, content: `${String(part.content)}${' '.repeat(50_000_000)}`, size: 900 }

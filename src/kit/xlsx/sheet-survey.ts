@@ -9,7 +9,7 @@ export type SheetSurvey = {
   headerRow: number | null
   /** The number of rows above the header row. */
   above: number
-  /** The number of rows below the header row, of hidden rows among them, and of hidden columns with a name. */
+  /** The numbers of rows below the header row, hidden rows among them, and hidden columns with a name. */
   rows: number
   hiddenRows: number
   hiddenColumns: number

@@ -276,7 +276,7 @@ export const readFormula = (markup: string): string | undefined =>
 export type SheetRange = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
 /** A cell to change, by the sheet's row from 1 and the column from 0. */
 export type CellChange = { row: number; column: number; value: string }
-/** The maximum number of merged ranges. A sheet with more is refused. */
+/** The merged ranges and the links of a sheet. */
 export type SheetTail = { merges: SheetRange[]; links: (SheetRange & { target: string })[] }
 
 /** A sheet with more merged ranges than this is refused. */

@@ -4,7 +4,7 @@ import { GENERAL, getBuiltInFormat } from './number-format.ts'
 import { elements } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
-/** What a cell style means for the value: its number format, and whether its font raises or lowers the whole text. */
+/** The parts of a cell style that affect the value: its number format, and whether its font raises or lowers the whole text. */
 export type CellStyle = {
   format: string
   place?: '^' | '_'

@@ -160,7 +160,7 @@ async function findInCellPictures(
   if (byExcel.size === 0 && byWps === undefined) return pictures
   for await (const { row, cells } of (await openSheetXml(sheet, limits)).rows)
     for (const { column, markup, metadata: number } of cells) {
-      // One picture more than is kept is found, so that the excess is reported. Cells with further pictures stay unchanged.
+      // The search stops one picture after the limit, so that the excess is reported. Cells with further pictures stay unchanged.
       if (pictures.length > limits.pictures) return pictures
       const name = byWps === undefined ? undefined : IMAGE_FORMULA.exec(readFormula(markup) ?? '')?.[1]
       if (number !== undefined && byExcel.has(number)) pictures.push({ row, column, part: byExcel.get(number) })

@@ -117,7 +117,7 @@ describe('the worker process', () => {
     expect(await pidOf()).toBe(pid)
   })
 
-  test('is replaced after it was stopped or has grown', async () => {
+  test('is replaced after it was stopped or has grown too large', async () => {
     const pid = await pidOf()
     const busy = await entryOf('busy', `async () => { for (;;) {} }`)
     await expect(inWorker(busy, null, { milliseconds: 100 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })

@@ -126,7 +126,7 @@ test('a template has only a frozen header row', async () => {
   )
 })
 
-test('writeSheet pulls rows while it writes, without blocking, and ends them when it is ended', async () => {
+test('writeSheet requests rows while it writes, without blocking, and ends their source when it is ended', async () => {
   let query = 0
   let ended = false
   const rows = async function* (): AsyncGenerator<string[], void, undefined> {

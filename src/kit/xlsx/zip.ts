@@ -111,7 +111,7 @@ function wide(bytes: Buffer, at: number): number {
   return Number(value)
 }
 
-/** Returns the three numbers. Those that the directory marks as overflowing are read from the ZIP64 extra field. */
+/** Returns the three numbers. Numbers that the directory marks as overflowing are read from the ZIP64 extra field. */
 function wideSizes(extra: Buffer, size: number, packed: number, offset: number): [size: number, packed: number, offset: number] {
   const numbers: [number, number, number] = [size, packed, offset]
   if (!numbers.includes(FULL_32)) return numbers

@@ -23,8 +23,10 @@ import type { DaySum, KnownPerson } from './queries.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
-/** The context against which rows are checked. Days are YYYY-MM-DD, months YYYY-MM. */
-/** The person of whom the workbook may contain no row, because they upload it. Null if there is no such person. */
+/**
+ * The context against which rows are checked. Days are YYYY-MM-DD, months YYYY-MM. `own` is the person for whom the workbook may
+ * contain no row, because they upload it. It is null if there is no such person.
+ */
 export type HoursContext = {
   own: string | null
   fileId: string
@@ -53,7 +55,7 @@ export function hourColumns(header: readonly HeaderCell[]): { known: Partial<Rec
   return { known, unread: header.filter((cell) => !used.includes(cell)).map(({ name }) => name) }
 }
 
-/** Checks the rows of one workbook in order (decision P147). */
+/** Checks the rows of one workbook in order: a row has 0 to 24 hours, and so has a person's day. */
 export function hoursCheck(
   known: Partial<Record<HourColumn, HeaderCell>>,
   { own, fileId, people, closed, today }: HoursContext,

@@ -8,13 +8,13 @@ import type { DaySum } from './queries.ts'
 
 /** A request to the worker. `named` is the number of problems that are listed. */
 export type HoursRequest = { context: HoursContext; mode: 'store' | 'look'; named: number }
-/** The outcome of reading all of a workbook. Nothing may be stored if it has problems. */
+/** The outcome of reading a whole workbook. If it has problems, nothing may be stored. */
 export type HoursOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
   /** The ids of the people with hours. */
   people: string[]
-  /** The days of people, each of them once. */
+  /** The days of people. Each day of a person occurs once. */
   days: DaySum[]
   /** The sum of the hours in ten-thousandths. */
   parts: number

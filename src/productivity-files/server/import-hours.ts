@@ -36,11 +36,13 @@ import {
 } from './queries.ts'
 
 type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
-/** The input of an upload. `asks` is whether to ask about days of people for which another file already has hours. */
+/**
+ * The input of an upload. `asks` is whether to ask for confirmation if another file already has hours on the same days of people.
+ */
 type HoursInput = { asks: boolean }
 
 /**
- * The upload of a workbook with hours. While the workbook is read, its rows are streamed to disk. COPY stores them from there
+ * The upload of a workbook with hours. While the workbook is read, its rows are streamed to disk, from where COPY stores them
  * (api.md, Upload columns).
  */
 export const hoursUpload = {
@@ -101,7 +103,7 @@ async function storeHours(
 ) {
   const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
   if (held.count > 0 && input.asks) {
-    // The other file may be this same file, which was stored since the check.
+    // The other file may be the same file, stored since the check.
     await refuseAlike(db, sheet)
     askFirst(held.days.map(heldIssue), { count: held.count })
   }

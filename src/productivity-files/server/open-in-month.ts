@@ -7,7 +7,8 @@ import { selectFilesWithHours } from './queries.ts'
 const NAMED = 2
 
 /**
- * Reports a month without uploaded files if the previous month had some. A workspace that uploads no files never gets this point.
+ * Reports a month without uploaded files if the previous month had some. A workspace that uploads no files is therefore never
+ * reminded.
  */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to }) => {
   const last = daysFrom(from, -1)

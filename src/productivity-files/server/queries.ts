@@ -48,8 +48,8 @@ export const selectHoursOfFile = (db: Db, { fileId, email, from, to, limit, offs
       from page p join identities u on u.id = p.user_id) as data`
 
 /**
- * A person whom a row can name. `first` is the person's first day (decision 95). `gone` lists the periods after a last day,
- * without the day `until`. A person with such periods may have hours on other days.
+ * A person whom a row can name. `first` is the person's first day (decision 95). `gone` lists the periods after a last day;
+ * `until` is excluded. Outside of these periods, the person may have hours.
  */
 export type KnownPerson = {
   id: string
@@ -75,7 +75,7 @@ export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPer
         left join (${daysGoneSql(db)}) g on g.user_id = u.id) as people,
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 
-/** Locks the people until the commit. Of two uploads, the later one thus sees the hours of the earlier one. */
+/** Locks the people until the commit. If two uploads run at once, the later one then sees the hours of the earlier one. */
 export const lockPeopleWithHours = (db: Db, people: readonly string[]) => db`
   select from identities u where u.id = any (${people as string[]}::uuid[]) order by u.id for no key update of u`
 
@@ -108,7 +108,7 @@ const MAX_HELD = 100
 type Held = { count: number; days: StoredDay[]; over: OverDay[] }
 /**
  * Selects the days of a workbook for which an undeleted file has hours: their number, and the first 100 by day and person. `over`
- * has the first 100 days that would have more than 24 hours together.
+ * holds the first 100 days that would have more than 24 hours together.
  */
 export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Promise<Held> => {
   const [dates, ids, parts] = [days.map(({ day }) => day), days.map(({ userId }) => userId), days.map((day) => day.parts)]
@@ -154,7 +154,7 @@ export type NewHoursFile = {
 }
 /**
  * Inserts a file. Waits for a running upload with the same rows or name, and returns no row if that upload stored them. The
- * trigger productivity_files_set_key sets name_key, by which the conflict is found.
+ * trigger productivity_files_set_key sets name_key, by which the duplicate is found.
  */
 export const insertHoursFile = (db: Db, file: NewHoursFile) => db<{ id: string }[]>`
   insert into productivity_files (id, name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)

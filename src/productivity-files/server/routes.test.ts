@@ -43,7 +43,7 @@ it('the checklist reports missing files only for a month after one with files', 
     return found && [found.title, found.detail, found.count]
   }
   expect(await point('2026-02')).toBeUndefined()
-  // The days of the file span a month in which it has no hours.
+  // The file covers a month in which it has no hours.
   const { file } = await upload(
     await sheet(
       [
@@ -65,7 +65,7 @@ it('the checklist reports missing files only for a month after one with files', 
 })
 
 describe('POST upload/target/report', () => {
-  it('names person-days that another file has, and asks before storing them again', async () => {
+  it('lists days of people that another file has, and asks before storing them again', async () => {
     const wrong = await upload(await sheet([...good, ['07/03/2026', ananya, 2, '']], 'Wrong.xlsx'))
     const corrected = () =>
       sheet(
@@ -87,10 +87,10 @@ describe('POST upload/target/report', () => {
       issues: [{ message: `${ananya} has 7.5 hours on 09/03/2026 in Wrong.xlsx, uploaded on 10/03/2026.` }],
     })
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Wrong.xlsx'])
-    // The documented call asks no question: it stores the hours and returns the days (decision 154).
+    // The call as documented asks no question: it stores the hours and returns the days (decision 154).
     expect((await meera.ok(calls.upload, { file: await corrected(), body: {}, query: {} })).held).toEqual(stored)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Corrected.xlsx', 'Wrong.xlsx'])
-    // The hours of a deleted file do not count, so no hours count twice.
+    // The hours of a deleted file do not count, so no hours are counted twice.
     for (const name of ['Corrected.xlsx', 'Wrong.xlsx']) {
       const file = (await filesNow()).find((one) => one.name === name)
       await meera.ok(calls.remove, { body: { id: file?._id ?? wrong.file._id } })
@@ -259,7 +259,7 @@ describe('a day of a person', () => {
     expect(refused.issues).toEqual([
       { path: 'file', message: `${ananya} would have 24.5 hours on 09/03/2026, with the other files.` },
     ])
-    // The preview reports it before anything is stored.
+    // The preview reports the problem before anything is stored.
     const looked = await meera.refused(calls.upload, 'PROD_DAY_OVER', { ...(await more()), query: { dryRun: 'true' } })
     expect(looked.issues).toEqual(refused.issues)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Second.xlsx', 'First.xlsx'])
@@ -300,7 +300,7 @@ describe('the same hours', () => {
     app.clock.now = new Date('2026-03-09T18:31:00Z')
     await upload(await sheet(good, 'First.xlsx'))
     app.clock.now = new Date('2026-03-10T06:00:00Z')
-    // The file has other bytes, with another column width, as if another program had stored it.
+    // The column width differs, so the bytes differ, as if another program had stored the file.
     const again = await workbook(
       'Again.xlsx',
       HEADER.map((header) => ({ header, width: 30, kind: 'value' as const })),

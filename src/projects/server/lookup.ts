@@ -5,7 +5,7 @@ import type { Module } from '../module-rules.ts'
 
 export type ProjectRef = { id: string; name: string }
 
-/** Finds a module's project by id or by name. Case and outer white space of the name are ignored. */
+/** Finds a module's project by id or by name. Case and surrounding white space of the name are ignored. */
 export const findModuleProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
@@ -21,7 +21,9 @@ export const selectPresentProject = async (db: Db, nameOrId: string): Promise<Pr
   return row
 }
 
-/** A condition on an expression of a project's id: decisions in the project need an allocation ID at a time (decision 143). */
+/**
+ * Builds a condition on an expression of a project's id: decisions in the project need an allocation ID at a time (decision 143).
+ */
 export const accountNeededSql = (db: Db, projectId: Sql, now: Date): Sql => db`
   not exists (select from ${accountsWaivedSql(db, projectId, now)})`
 
@@ -31,13 +33,11 @@ export const needsAccount = async (db: Db, projectId: string, now: Date): Promis
   return row?.needed !== false
 }
 
-/**
- * The `from` clause for the row of a project whose decisions need no allocation ID at a time. If they need one, there is no row.
- */
+/** Builds a `from` clause that has one row if decisions in the project need no allocation ID at a time, and otherwise none. */
 export const accountsWaivedSql = (db: Db, projectId: Sql, now: Date): Sql => db`
   account_needs n where n.project_id = ${projectId} and (n.needed_from is null or n.needed_from > ${now.toISOString()}::timestamptz)`
 
-/** A condition on an expression of a project's id: the module uses the project. */
+/** Builds a condition on an expression of a project's id: the module uses the project. */
 export const hasModuleSql = (db: Db, module: Module, id: Sql): Sql => db`
   exists (select from project_modules s where s.project_id = ${id} and s.module = ${module})`
 
@@ -57,8 +57,9 @@ export const selectProjectForUse = async (db: Db, module: Module, nameOrId: stri
 }
 
 /**
- * Returns a project, and locks it like `selectProjectForUse`, even if the module is not enabled for it. The module is then
- * enabled. If another call enables it at the same time, it stays enabled. Returns undefined if no project has this name or id.
+ * Returns a project and locks it like `selectProjectForUse`, even if the module is not enabled for it. In that case, the module
+ * is enabled now. If another call enables it at the same time, it stays enabled. Returns undefined if no project has this name or
+ * id.
  */
 export const enableForUse = async (
   db: Db,

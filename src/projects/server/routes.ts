@@ -28,8 +28,8 @@ type Person = { _id: string; fullName: string; email: string }
 
 type StoredNeed = { needed: boolean; from: string | null; said: { by: Person | null; at: string } | null }
 /**
- * Selects the stored setting of whether a project needs allocation IDs. Undefined means that none is stored. The project needs
- * them then.
+ * Selects the stored setting of whether a project needs allocation IDs. Undefined means that none is stored, in which case the
+ * project needs them.
  */
 const selectAccountNeed = async (db: Db, projectId: string, now: Date): Promise<StoredNeed | undefined> => {
   const at = now.toISOString()
@@ -43,7 +43,8 @@ const selectAccountNeed = async (db: Db, projectId: string, now: Date): Promise<
 }
 
 /**
- * Locks the stored setting, so that concurrent submissions wait. If none is stored, first stores that allocation IDs are needed.
+ * Locks the stored setting, so that concurrent submissions wait. If there is none, it first stores that allocation IDs are
+ * needed.
  */
 const lockAccountNeed = async (db: Db, projectId: string, now: Date): Promise<void> => {
   await db`
@@ -60,7 +61,7 @@ const updateAccountNeed = (db: Db, projectId: string, from: Date | null, by: str
   update account_needs set needed_from = ${from?.toISOString() ?? null}::timestamptz, said_by = ${by}, said_at = ${now.toISOString()}
   where project_id = ${projectId}`
 
-/** Selects the people whose ids these selects return, by name. */
+/** Selects, by name, the people whose ids these selects return. */
 const selectPeopleAmong = (db: Db, selects: readonly Sql[]) => db<Person[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active'
@@ -109,7 +110,7 @@ export const projectRoutes = routes('projects', projects, {
     const { db } = asked
     const project = await requireProject(db, params.projectId)
     await lockAccountNeed(db, project.id, clock())
-    // The time is read after the lock, so it is later than everything that was submitted before (decision 126).
+    // The time is read after the lock, so it is later than every earlier submission (decision 126).
     const now = clock()
     const today = toDay(now)
     const problem = body.needed ? needDayProblem(body.from, today) : undefined

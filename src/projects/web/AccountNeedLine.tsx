@@ -18,7 +18,7 @@ export function useAccountNeed(project: string) {
 }
 
 /**
- * Shows whether decisions in a project, given by id or name, need allocation IDs. Only people who may change that see it
+ * Shows whether decisions in a project, given by id or name, need allocation IDs. Only people who may change that see the line
  * (decision 143).
  */
 export function AccountNeedLine({ project }: { project: string }) {

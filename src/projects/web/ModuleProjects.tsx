@@ -14,7 +14,7 @@ const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProject
 type NameField = 'name' | 'project_name'
 type Listed = ModuleProject & { [Field in NameField]?: string }
 
-/** How a module shows its projects. It is a constant of the module's page. */
+/** Describes how a module shows its projects. The value is a constant of the module's page. */
 export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'heading' | 'name' | 'rememberAs' | 'empty'> & {
   /** The field that contains the name, both in the rows and in the call that adds a project. */
   field: NameField
@@ -47,8 +47,8 @@ const nameOf = ({ name, project_name: projectName }: Listed): string => name ?? 
 const texts = (project: Listed): string[] => [nameOf(project)]
 
 /**
- * Lists the projects of a module (decision 19). Each of them links to its page. A project is added by its name, and can be
- * deleted when the module has nothing left in it.
+ * Lists the projects of a module (decision 19). Each links to its page. A project is added by its name, and can be deleted once
+ * the module has nothing left in it.
  */
 export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd, onDelete, children, ...list }: Props<Row>) {
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import styles from './ProjectModules.module.css'
 
 type Project = { _id: string; name: string }
 type Place = { word: string; to: string; params: (project: Project) => Record<string, string>; list: string }
-/** The name of each module, its page for a project, and the list to which a project is added. */
+/** The name of each module, its page for a project, and the list in which projects are added to it. */
 const places: Record<Module, Place> = {
   sections: {
     word: 'Files',
@@ -31,7 +31,7 @@ const places: Record<Module, Place> = {
   worklog: { word: 'Worklog', to: '/worklog/$projectId', params: ({ _id }) => ({ projectId: _id }), list: '/worklog' },
   targets: { word: 'Targets', to: '/target/$projectId', params: ({ _id }) => ({ projectId: _id }), list: '/targets' },
 }
-/** The place for people who manage files but no projects. The files of a project have a separate page for them. */
+/** The place for people who manage files but no projects. They have a separate page for the files of a project. */
 const managedFiles: Place = {
   ...places.sections,
   to: '/manage-file/$project',
@@ -50,7 +50,7 @@ type Props = {
 export const useProjectModules = (project: string) => useRead(projects.modules, { params: { projectId: project } }).data
 
 /**
- * Shows which of the five modules a project has, with links to its pages there, and the modules to which it can be added
+ * Shows which of the five modules a project has, with links to its pages in them, and the modules to which it can be added
  * (decision 19).
  */
 export function ProjectModules({ project: nameOrId, here }: Props) {

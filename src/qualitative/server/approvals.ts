@@ -7,7 +7,9 @@ import { APPROVED } from '../vocabulary.ts'
 import { lastLogDayBeforeSql, lockPeopleWithMinutes, minutesOfDaySql } from './day-minutes.ts'
 import { recordSnapshotSql, changedAtSql, minutesOfDaysSql } from './record-queries.ts'
 
-/** Inserts an event for each entry for which no problem was found, with the record and its tasks as they were before. */
+/**
+ * Builds the insert of an event for each entry without problems. The event holds the record and its tasks as they were before.
+ */
 const insertEventsSql = (db: Db, { by }: Acting, kind: string, remark = ''): Sql => db`
   insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
   select r.id, r.user_id, r.acted_at, ${kind}, ${by}, r.in_name_of, ${remark}, ${recordSnapshotSql(db)}, r.version + 1
@@ -27,7 +29,10 @@ const listedSql = (db: Db, which: Sql): Sql => db`
     (person_id, day) in (select m.person_id, m.day from ${minutesOfDaysSql(db, db`days`)} m where m.over) as needs_look
   from chosen`
 
-/** The logged records, for the inbox of their approvers (decision 123). A declined record is returned and stays pending. */
+/**
+ * The logged records, for the inbox of their approvers (decision 123). Declining a record returns it to its person, and it stays
+ * pending.
+ */
 export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_returned: boolean; approved: boolean }> = {
   kind: 'qualitative',
   checksDay: 'hours',
@@ -65,8 +70,8 @@ export const qualitativeApprovals: ApprovalSource<{ was_approved: boolean; was_r
           version = r.version + 1, decided_at = j.acted_at, decided_by = ${acting.by}, decided_for = j.in_name_of
         from judged j where j.id = r.id and j.problem is null returning r.id, r.approved, r.version)`,
   },
-  // Restores what the last event stored, including the tasks. This is refused if they would bring the day above 24 hours, or
-  // would add to a day after the last one.
+  // Restores what the last event stored, including the tasks. This is refused if the tasks would bring the day above 24 hours, or
+  // would add time to a day after the person's last one.
   revert: {
     beforeSql: (db) => db`
       select e.before, e.kind, ${minutesOfDaySql(db, { person: db`l.user_id`, day: db`l.day` })} as of_day,

@@ -6,22 +6,21 @@ import { refuse } from '../refusals.ts'
 import { isTooLong, longDayWords } from '../rules.ts'
 
 /**
- * Locks people before the tasks of one of their days may grow. They are locked in the order of their ids and after records, so
- * that no two writes deadlock. The later write sees the tasks of the earlier one (decision 174).
+ * Locks people before the tasks on one of their days may increase. People are locked after records and in the order of their ids,
+ * so that no two writes deadlock. The later write sees the tasks of the earlier one (decision 174).
  */
 export const lockPeopleWithMinutes = (db: Db, people: readonly string[]) => db`
   select from identities where id = any (${people as string[]}::uuid[]) order by id for no key update`
 
-/** An expression for the minutes of all tasks of a person on a day, whatever the state of their records. */
+/** Builds the minutes of all tasks of a person on a day, whatever the state of their records. */
 export const minutesOfDaySql = (db: Db, { person, day }: { person: Sql; day: Sql }): Sql => db`(
   select coalesce(sum(o.minutes), 0)::int from qualitative_records o where o.user_id = ${person} and o.day = ${day} and o.deleted_at is null)`
 
 /** The roles that log qualitative tasks. */
 export const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 /**
- * An expression for the last day in the company that precedes this day of a person, as a date or null. A person who logs tasks
- * today, such as a manager who was an author, may log every day since the beginning of this period, but no day between two
- * periods.
+ * Builds the person's last day in the company that is before this day, as a date or null. A person who logs tasks today, such as
+ * a manager who used to be an author, may log every day since the present period began, but no day between two periods.
  */
 export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
   select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join identities u on u.id = ${person}
@@ -29,8 +28,8 @@ export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
 
 type Changing = { person: string; day: string; before: number; after: number }
 /**
- * Locks the person of a day whose minutes change with the tasks of a record. Refuses tasks that bring the day above 24 hours or
- * add to a day after the last one. A change that lowers the minutes is always accepted.
+ * Locks the person of a day whose minutes change with the tasks of a record. Refuses tasks that bring the day above 24 hours, or
+ * that add time to a day after the last one. A change that lowers the minutes is always accepted.
  * @throws QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 export async function checkChangedDay(db: Db, { person, day, before, after }: Changing): Promise<void> {
@@ -44,7 +43,7 @@ export async function checkChangedDay(db: Db, { person, day, before, after }: Ch
   if (isTooLong(others + after)) refuse('QUALITATIVE_LONG_DAY', { issues: [{ path: 'taskList', message: longDayWords(others) }] })
 }
 
-/** Selects the last day in the company of a locked person, if it precedes one of these days. */
+/** Selects the last day in the company of a locked person if it is before one of these days. */
 export const selectLastLogDayBefore = (db: Db, days: readonly { userId: string; day: string }[]) => db<{ last: string }[]>`
   select b.last::text from (
     select ${lastLogDayBeforeSql(db, db`d.user_id`, db`d.day`)} as last

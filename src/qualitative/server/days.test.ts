@@ -114,7 +114,7 @@ describe('a day that is flagged', () => {
     const target = (count: number) => app.db`
       insert into assigned_target_history (assigned_id, effective_from, target_count, made_by, made_at)
       values (${assigned?.id ?? ''}, '2026-01-01', ${count}, ${cast.meera.id}, clock_timestamp())`
-    // The value is 20 of 30, which is two thirds of 8 hours: 320 minutes.
+    // 20 of 30 is two thirds of 8 hours, which is 320 minutes.
     await target(30)
     const ofRecord = async () => (await waiting()).find(({ kind }) => kind === 'qualitative')
     expect(await ofRecord()).toMatchObject({
@@ -202,7 +202,7 @@ describe('the approval and notification of a record', () => {
       ananya.ok(qualitative.refill, { params: { id: _id }, body: { taskList: taskList(minutes) } })
     app.clock.now = new Date(NOON.getTime() + 60_000)
     await again(45)
-    // A change of a record that is already pending notifies nobody, because the record was not returned.
+    // Changing a record that is already pending notifies nobody, because the record was not returned.
     await again(50)
     expect(await cameTo(kavita)).toEqual([['qualitative-refilled', '09/03/2026']])
     app.clock.now = new Date(NOON.getTime() + 120_000)

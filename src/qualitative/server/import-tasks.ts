@@ -31,9 +31,9 @@ import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { refuseAfterLastDay, daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
 
 /**
- * A person, with the email in lower case. `logs` means that the person may log qualitative tasks, and `logged` that they could
- * until they were blocked. `first` is the first day (decision 95). `gone` lists the periods after a last day, without the day
- * `until`.
+ * A person, with the email in lower case. `logs` means that the person may log qualitative tasks. `logged` means that they could
+ * until they were blocked. `first` is the first day (decision 95). `gone` lists the periods after a last day; `until` is
+ * excluded.
  */
 type Logger = {
   id: string
@@ -58,7 +58,7 @@ const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; clos
 /** The person and the day (YYYY-MM-DD) of a row. A field is undefined if it cannot be read. */
 type LoggedDay = { person: Logger | undefined; day: string | undefined }
 
-/** Sums the stored minutes of these people on these days by "<id> <day>", whatever the state of the records. */
+/** Sums the stored minutes of these people on these days, keyed by "<id> <day>", whatever the state of the records. */
 const selectLoggedMinutes = async (db: Db, places: readonly LoggedDay[]): Promise<ReadonlyMap<string, number>> => {
   const known = places.flatMap(({ person, day }) =>
     person === undefined || day === undefined || !isDay(day) ? [] : [[person.id, day] as const],
@@ -82,7 +82,7 @@ const deleteMade = (db: Db, ids: readonly string[], by: string, now: Date) => db
   update qualitative_records set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by}
   where id = any (${ids as string[]}::uuid[])`
 
-/** The maximum number of rows. All of them are read into memory. A team has fewer tasks in a year. */
+/** The maximum number of rows, all of which are read into memory. A team has fewer tasks in a year. */
 const MAX_ROWS = 20_000
 const SHOWN_TASKS = 200
 
@@ -208,7 +208,7 @@ async function storeTasks(
   const own = await ownFigures(db, actor, people)
   // Tasks that were logged since the check count too, because the constraint includes them.
   await lockPeopleWithMinutes(db, people)
-  // This includes people who have left since the check.
+  // People who have left since the check are refused too.
   const [after] = await selectLastLogDayBefore(db, records)
   refuseAfterLastDay(after?.last ?? null, 'qualitative')
   const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
@@ -252,7 +252,7 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 
 /**
- * Returns why a row cannot be for its person. For a blocked person, days up to the last one are still accepted (decision 171).
+ * Returns why a row is not valid for its person. For a blocked person, days up to the last one are still accepted (decision 171).
  */
 const personProblem = (person: Logger | undefined, email: string, day: string | undefined): string | undefined => {
   if (email === '') return 'The email is blank.'
@@ -260,7 +260,7 @@ const personProblem = (person: Logger | undefined, email: string, day: string | 
   const { state, gone } = person
   if (state === 'blocked' || (state === 'logged' && gone.length === 0)) return `${email} is blocked.`
   if (state === 'logs none') return `${email} does not log qualitative tasks.`
-  // A person who logs tasks now may have left in the meantime and come back. Only the days between the two periods are refused.
+  // A person who logs tasks now may have left and come back. Only the days between the two periods are refused.
   const left = gone.find(
     ({ from, until }) => (state === 'logged' || until !== 'infinity') && from <= (day ?? '') && (day ?? '') < until,
   )
@@ -268,12 +268,12 @@ const personProblem = (person: Logger | undefined, email: string, day: string | 
     left && `${email} ${state === 'logged' ? 'is blocked' : 'had left'}. The last day was ${formatDay(daysAfter(left.from, -1))}.`
   )
 }
-/** Reads the person and the day of a row. A date cell contains the time at midnight of its day. */
+/** Reads the person and the day of a row. A date cell holds the time at midnight of its day. */
 const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): LoggedDay => ({
   person: byEmail.get(emailKey(email?.text ?? '')),
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
-/** An older day is probably a mistyped year, and not old data that is imported. */
+/** An older day is more likely a mistyped year than old data. */
 const MAX_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
   if (day === undefined || !isDay(day)) return 'Enter the date as DD/MM/YYYY, or format the cell as a date.'

@@ -155,7 +155,7 @@ it('an upload refuses another kind of file, a missing column, no rows, and no fi
   expect([none.status, (await none.json()) as unknown]).toMatchObject([400, { message: 'Please select a file first!' }])
 })
 
-it('uploaded records wait for approval and can be taken back only while unchanged (decision P179)', async () => {
+it('uploaded records await approval, and the upload can be undone only while they are unchanged (decision P179)', async () => {
   await ananya.ok(qualitative.add, {
     body: { effectiveDate: '2026-03-09', taskList: [{ title: 'Own', description: 'Log', timeSpent: { hours: 1, minutes: 0 } }] },
   })

@@ -2,13 +2,13 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
-/** A condition on the alias of an event: it is a decision that was not undone. */
+/** Builds a condition on the alias of an event: it is a decision that was not undone. */
 const standingDecisionSql = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'returned', 'edited') and not exists (
   select from qualitative_events n where n.record_id = ${e}.record_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
- * Lists the decisions of other people on the person's records that still apply, the tasks that an ADMIN deleted from these
- * records, and the records that the person returned and that were changed since. The object is the day as DD/MM/YYYY.
+ * Tells people about other people's decisions on their records that still apply, and about tasks that an ADMIN deleted from these
+ * records. Tells people who returned a record when it is changed. The object is the day as DD/MM/YYYY.
  */
 export const recordsThatCame: InboxSource = {
   kinds: {

@@ -1,6 +1,6 @@
 /**
- * Tests that the qualitative tasks of a day have at most 24 hours, whichever call stores them. A change that lowers a day is
- * accepted (decision 174).
+ * Tests that the qualitative tasks of a day have at most 24 hours, whichever call stores them, and that a change that lowers a
+ * day is accepted (decision 174).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -65,7 +65,7 @@ const sumOfDay = async (day = TODAY): Promise<number> => {
     where r.user_id = ${cast.ananya.id} and r.day = ${day} and r.deleted_at is null`
   return row?.sum ?? 0
 }
-/** Inserts a record as a release stored it that had no limit. */
+/** Inserts a record as an earlier release without the limit would have stored it. */
 const storedBefore = async (minutes: number): Promise<string> => {
   await app.db`alter table qualitative_records disable trigger user`
   const id = await logged(1)
@@ -109,7 +109,7 @@ describe('a day that would exceed 24 hours', () => {
     expect((await add(1, '2026-03-09')).code).toBe('ok')
   })
 
-  it('is refused by the undo of an edit that lowered it, for each record separately', async () => {
+  it('prevents the undo of an edit that lowered it, for each record separately', async () => {
     const [one, other, third] = [await logged(600), await logged(600), await logged(60)]
     for (const id of [one, other, third]) expect((await edit(id, 30)).code).toBe('ok')
     expect((await add(600)).code).toBe('ok')
@@ -121,7 +121,7 @@ describe('a day that would exceed 24 hours', () => {
     expect(await sumOfDay()).toBe(600 + 600 + 60 + 30)
   })
 
-  it('does not arise from the undo of a decision, which changes no minutes', async () => {
+  it('does not prevent the undo of a decision, which changes no minutes', async () => {
     const id = await logged(1440)
     const items = [{ kind: 'qualitative', id, version: 1 }]
     await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Which client?' } })

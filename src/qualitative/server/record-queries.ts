@@ -22,7 +22,7 @@ export type NewTask = { id: string | null; title: string; description: string; m
  * @param days a table of distinct person_id and day
  */
 export const minutesOfDaysSql = (db: Db, days: Sql): Sql => {
-  // The values are computed separately for each day. The cost of a join would depend on PostgreSQL's estimate of the number of
+  // The values are computed separately for each day. With a join, the plan would depend on PostgreSQL's estimate of the number of
   // days.
   const ofDay = db`select d.person_id, d.day`
   return db`(
@@ -42,7 +42,7 @@ export const minutesOfDaysSql = (db: Db, days: Sql): Sql => {
       cross join lateral (${termsOnSql(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
 }
 
-/** An expression for when the record with this alias was last changed. */
+/** Builds the time at which the record with this alias was last changed. */
 export const changedAtSql = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
 
 type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList' | 'day'> & {
@@ -104,13 +104,13 @@ export const selectQualitativePage = async (
 }
 
 type Filter = { email?: string | undefined; from?: string | undefined; to?: string | undefined }
-/** A condition on a record `r` for a filter. */
+/** Builds the condition on a record `r` for a filter. */
 export const matchesSql = (db: Db, { email, from, to }: Filter): Sql => db`
   (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
   and (${email ?? null}::text is null or r.user_id in (select id from identities where ${hasPartSql(db, db`email`, email ?? null)}))`
 
 /**
- * Returns the people whose open pages show what these people logged: they themselves, their managers on the day, and the
+ * Returns the people whose open pages show what these people logged: the people themselves, their managers on the day, and the
  * managers' deputies.
  */
 export const selectConcernedPeople = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
@@ -139,7 +139,7 @@ export const insertRecords = (db: Db, records: readonly NewQualitativeRecord[], 
     select g.id, g.user_id, ${now.toISOString()}, 'logged', ${by}, '', 1 from given g order by g.place)
   select id from given order by place`
 
-/** An expression for what an event stores of a record `r`. */
+/** Builds what an event stores of a record `r`. */
 export const recordSnapshotSql = (db: Db): Sql => db`jsonb_build_object(
   'approved', r.approved, 'returned', r.returned, 'refilled', r.refilled, 'remarks', r.remarks,
   'decided_at', r.decided_at, 'decided_by', r.decided_by, 'decided_for', r.decided_for,

@@ -37,7 +37,7 @@ type Found = {
   in_name_of: string | null
 }
 /**
- * Selects and locks a record that the caller may decide. A record of the caller is also found, because it is refused with a
+ * Selects and locks a record that the caller may decide. The caller's own record is also found, because it is refused with a
  * separate code.
  */
 const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
@@ -55,7 +55,7 @@ const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: st
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /**
- * Replaces the tasks of a locked record and approves it with remarks: Update and Approve (001 §4, decision P183).
+ * Replaces the tasks of a locked record, approved or not, and approves it with remarks: Update and Approve (001 §4).
  * @throws QUALITATIVE_OUTDATED, QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
@@ -108,7 +108,7 @@ export const reviewRoutes = routes('qualitative', review, {
 
   approve: async (call) => {
     const { body, clock } = call
-    // Two spellings of an id mean the same record.
+    // Different spellings of an id identify the same record.
     const versions = new Map(
       body.ids.map((id, at) => [asId(id.trim()) ?? refuse('QUALITATIVE_NOT_FOUND'), body.versions?.[at] ?? null]),
     )

@@ -29,7 +29,7 @@ const TODAY = '2026-03-10'
 const task = (hours: number | string, minutes: number | string, title = 'Check of samples') => ({
   title,
   description: 'Set 3',
-  // The values are numbers, or numbers as text.
+  // The values are numbers or texts that contain numbers.
   timeSpent: { hours: hours as number, minutes: minutes as number },
 })
 const log = (client = ananya, taskList = [task(1, 20), task('0', '45')], effectiveDate = TODAY) =>
@@ -130,7 +130,7 @@ describe('an approver', () => {
         await meera.ok(review.deleteTask, { params: { recordId: _id, taskId: each._id } })
   })
 
-  it('approves a record or edits it with remarks, and its day stays the same', async () => {
+  it('approves a record or edits it with remarks, without changing its day', async () => {
     const one = (await log()).data
     const needed = await kavita.refused(review.edit, 'INVALID_REQUEST', { body: { recordId: one._id, remarks: ' ' } })
     expect(needed.message).toBe('Please enter  Remarks')
@@ -262,7 +262,7 @@ describe('an admin', () => {
   })
 
   const header = ['email', 'date', 'title', 'description', 'hours', 'minutes']
-  it('uploads tasks as one waiting record per person and day, and each bad cell is named', async () => {
+  it('uploads tasks as one pending record per person and day, and each bad cell is named', async () => {
     const rows: Cell[][] = [
       [cast.ananya.email, '09/03/2026', 'Training', 'Of a colleague', 1, 30],
       [cast.ananya.email.toUpperCase(), '2026-03-09', 'Note', 'On a method', '0', '45'],

@@ -12,8 +12,8 @@ import { review } from '../review-contract.ts'
 import { toTimeSpent } from '../rules.ts'
 
 /**
- * Makes generated sequences of real calls on qualitative records and compares the states in the database (001 §4) with a model
- * that predicts each outcome.
+ * Makes generated sequences of real calls on qualitative records. Compares the states in the database (001 §4) with a model that
+ * predicts each outcome.
  */
 const BEGIN = '2026-10-30T06:00:00Z'
 const MINUTE = 60_000
@@ -90,7 +90,10 @@ type Model = { records: Kept[]; isClosed: boolean }
 async function play(model: Model, next: Step): Promise<void> {
   const now = app.clock.now.getTime()
   const at = app.clock.now.toISOString()
-  /** Returns whether these tasks would bring a day above 24 hours (decision 174). They are new, or replace those of a record. */
+  /**
+   * Returns whether these minutes would bring a day above 24 hours (decision 174). They are new or, with `record`, replace those
+   * of a record.
+   */
   const isLong = (day: string, minutes: readonly number[], record?: Kept): boolean => {
     const others = model.records.filter((one) => one !== record && one.day === day && !one.state.is_deleted)
     const sum = sumOf(minutes) + sumOf(others.flatMap(({ state }) => state.tasks))
@@ -270,7 +273,7 @@ const stored = () => app.db<Stored[]>`
       from qualitative_events v where v.record_id = r.id) as events
   from qualitative_records r`
 
-test('every call ends as the model predicts, and the database holds its states and events', async () => {
+test('every call ends as the model predicts, and the database has the same states and events', async () => {
   const reached = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40 }), async (steps) => {
@@ -291,7 +294,7 @@ test('every call ends as the model predicts, and the database holds its states a
     }),
     { numRuns: 200, seed: 20_261_121 },
   )
-  // The sequences must have reached enough different states.
+  // The sequences must have reached a sufficient variety of states.
   expect([...reached.keys()].toSorted()).toEqual([
     'approved',
     'edited',

@@ -3,7 +3,7 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import styles from './DayAgainstShift.module.css'
 import { dayMinutesWords } from './day-words.ts'
 
-/** Shows the minutes of a record's day, with a warning if they exceed the shift. Shows nothing if they are unknown. */
+/** Shows the minutes of a record's day, with a warning if they exceed the shift. Renders nothing if they are unknown. */
 export function DayAgainstShift({ day }: Pick<QualitativeRecord, 'day'>) {
   if (day === null) return null
   const { text, tone } = dayMinutesWords(day)

@@ -14,7 +14,10 @@ import { emptyTypedTask, sentTasks, TaskFields, type TypedTask } from './TaskFie
 import { typedTasks } from './typed-tasks.ts'
 
 type Values = { effectiveDate?: string; taskList: TypedTask[] }
-/** Restores the text that was typed before the page was left, for example because the person could no longer log tasks. */
+/**
+ * Parses a stored draft: the text that was typed before the page was left, for example because the person could no longer log
+ * tasks.
+ */
 const draftFrom = (stored: unknown): Values | undefined =>
   typeof stored === 'object' && stored !== null && 'taskList' in stored && Array.isArray(stored.taskList)
     ? (stored as Values)

@@ -19,13 +19,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 
-/** Returns from the server a day of the caller on which this many minutes are already logged. */
+/** Serves a day of the caller on which this many minutes are already logged. */
 const serveDays = (minutes = 0, shift = 8) =>
   server.reply(qualitative.ownDays, ({ query }) => ({
     data: [{ date: query.from, minutes, scheduled: shift, perDay: shift }],
   }))
 
-test('the form shows the documents’ sentences and the total, and logs the tasks', async () => {
+test('the form shows the messages of the documents and the total, and logs the tasks', async () => {
   serveDays()
   server.reply(qualitative.own, { data: [qualitativeRecord(1), qualitativeRecord(2, { managerApproval: true })], total: 2 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
@@ -182,7 +182,7 @@ test('a returned record is changed next to its remarks, unless it changed in the
   })
 })
 
-test('approved records have a page of their own, 100 per page', async () => {
+test('approved records have a separate page with 100 records at a time', async () => {
   const approved = qualitativeRecord(1, { managerApproval: true, managerRemark: 'Thank you', approver: named('kavita') })
   server.reply(qualitative.own, { data: [], total: 0 })
   const request = server.reply(qualitative.ownApproved, { data: [approved], total: 1 })

@@ -34,7 +34,7 @@ test('a manager approves a record or corrects it with remarks, and a full day is
   await expect.element(flagged).toHaveAttribute('data-tone', 'amber')
   await expect.element(page.getByText('8.00 h on the day, shift 8.00 h')).toHaveAttribute('data-tone', 'green')
   expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 5 })
-  // A person cannot decide on their record, and an approved record is edited and not approved again.
+  // Nobody can decide on their own record. An approved record is edited, and not approved again.
   expect(page.getByRole('button', { name: /^Approve Task/ }).elements()).toHaveLength(1)
   expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(2)
   for (const scheme of ['light', 'dark'] as const) {
@@ -71,7 +71,7 @@ test('a manager approves a record or corrects it with remarks, and a full day is
     })
 })
 
-test('an approval names a day with an impossible sum, and asks once about long tasks', async () => {
+test('an approval points out a day with an impossible sum, and asks once about long tasks', async () => {
   const impossible = ['240.00 h in the worklog on one day, more than 24 h']
   server.reply(review.team, { data: [qualitativeRecord(1, { day: { ...usual, impossible } })], total: 1 })
   const edits = server.reply(review.edit, { data: qualitativeRecord(1, { managerApproval: true }) })
@@ -127,7 +127,7 @@ test('the records can be filtered by email, month or days, and Reset shows all o
   await expectAccessible()
 })
 
-test('approved tasks of the team have a page of their own', async () => {
+test('approved tasks of the team have a separate page', async () => {
   const approved = qualitativeRecord(1, {
     managerApproval: true,
     managerRemark: 'Thank you',

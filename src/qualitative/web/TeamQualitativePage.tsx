@@ -33,8 +33,8 @@ const SIZES = [MANAGER_PAGE.usual, ...pageSizes]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
 /**
- * Shows the records of the team, 5 per page, filtered by email, month and dates, with Update and Approve and with Approve Task
- * (001 §2 Qualitative).
+ * Shows the records of the team, 5 per page, filtered by email, month and dates. The buttons are Update and Approve, and Approve
+ * Task (001 §2 Qualitative).
  */
 export function TeamQualitativePage() {
   const search = route.useSearch()
@@ -44,7 +44,7 @@ export function TeamQualitativePage() {
   const { pageSize } = usePageSize(search.size, PAGED)
   const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)
-  // A month is a complete period, so the typed days do not narrow it.
+  // A month is a complete period, so the typed days do not limit it further.
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
   const { from, to } = month === undefined ? filter : toMonthRange(month)
   const query = { page, pageSize, user: search.email, fromDate: from, toDate: to }
@@ -53,7 +53,7 @@ export function TeamQualitativePage() {
   const chosen = list.data?.data.find(({ _id }) => _id === search.record)
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined, record: undefined })
-  // The toast of the call is about many records, so this one replaces it.
+  // The toast of the call speaks of many records, so this one replaces it.
   const approveOne = async ({ _id, version }: QualitativeRecord): Promise<void> => {
     await approve.mutateAsync({ body: { ids: [_id], versions: [version] } })
     toast.success('Qualitative record approved')

@@ -13,17 +13,18 @@ const MAX_DOUBLES = 10
 const stages = STAGES as readonly string[] as string[]
 
 /**
- * The number of candidates up to which an email or phone identifies a person. Comparing all candidates with a value that more of
- * them have would take minutes (decision P489).
+ * The maximum number of candidates who may share an email or phone for it to identify a person. Comparing all candidates with a
+ * more common value would take minutes (decision P489).
  */
 const MAX_SHARING = 50
 /**
- * An expression for an email or phone as a key, or null if too many candidates have it. `same` is a condition on the alias `p`.
+ * Builds an expression for an email or phone as a key, or null if too many candidates have it. `same` is a condition on the alias
+ * `p`.
  */
 const ownKeySql = (db: Db, key: Sql, same: Sql): Sql => db`(
   select case when count(*) <= ${MAX_SHARING}::int then ${key} end
   from (select from recruitment_candidates p where p.gone_at is null and ${same} limit ${MAX_SHARING}::int + 1) p)`
-/** An expression for whether another candidate has the same email or phone. Both arguments are aliases. */
+/** Builds a condition: another candidate has the same email or phone. Both arguments are aliases. */
 export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
   const [email, phone] = [db`lower(${candidate}.email)`, db`${candidate}.contact_key`]
   return db`
@@ -32,24 +33,22 @@ export const doubleSql = (db: Db, candidate: Sql, other: Sql): Sql => {
       or ${other}.contact_key = ${ownKeySql(db, phone, db`p.contact_key = ${phone}`)})`
 }
 
-/** An expression for the data that is shown of another candidate `o` of the job `j`. */
+/** Builds an expression for the data that is shown about another candidate `o` of the job `j`. */
 export const otherCandidateSql = (
   db: Db,
 ): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', ${instantTextSql(db, db`o.stage_at`)},
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
 /**
- * An expression for `o`, a duplicate of the candidate `c` in the job `j`. It does not identify the duplicate if the caller may
- * not see it. A candidate with the same email or phone can still be added.
+ * Builds an expression for `o`, a duplicate of the candidate `c` in the job `j`. It does not identify the duplicate if the caller
+ * may not see it. Duplicates are only reported: candidates with the same email or phone can still be added.
  */
 export const foundDoubleSql = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
   'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
     case when o.contact_key = c.contact_key then 'contact' end], null),
   'candidate', case when ${candidateReachedSql(db, reach, db`o`)} then ${otherCandidateSql(db)} end)`
 
-/**
- * The columns of a card for the candidate `c`, added by `a`. The note is that of the move to which `stage_at` goes back.
- */
+/** Builds the columns of a card for the candidate `c`, added by `a`. The note is that of the move that set `stage_at`. */
 export const cardColumnsSql = (db: Db, reach: Recruiting): Sql => db`
   c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${personByIdJsonSql(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
   coalesce((select v.note from recruitment_events v
@@ -63,7 +62,7 @@ export const cardColumnsSql = (db: Db, reach: Recruiting): Sql => db`
     from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${doubleSql(db, db`c`, db`o`)}
     order by o.created_at desc, o.id desc limit ${MAX_DOUBLES}) d) as doubles`
 
-/** The columns of a candidate in full, including those of a card. */
+/** Builds the columns of a candidate in full, including those of a card. */
 const fullColumnsSql = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${cardColumnsSql(db, reach)}, c.email, c.contact,
   (select jsonb_build_object('at', ${instantTextSql(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
@@ -71,13 +70,13 @@ const fullColumnsSql = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${erasedOnSql(db, now)} as erased_on`
 
 type Find = { jobId: string; q: string | null; addedBy: string | null; stage: CandidateStage | null }
-/** A condition on `c`: the candidates of a job that match the search. */
+/** Builds a condition on `c` that matches the candidates of a job found by the search. */
 const matchesPartsSql = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
   c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
     and (${q}::text is null or ${hasPartSql(db, db`c.name`, q)})`
 
-/** The order of candidates `c`. */
+/** Builds the sort order of the candidates `c`. */
 export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql => {
   const columns: Record<CandidateSort, Sql> = {
     name: db`lower(c.name)`,
@@ -149,8 +148,8 @@ export const countDoubles = async (db: Db, id: string): Promise<number> => {
 const MAX_TYPED_DOUBLES = 5
 type Typed = { name: string | null; email: string | null; contactKey: string | null }
 /**
- * Selects candidates with the same name, email or phone as one who is being typed, if the caller may see them. The result does
- * not reveal other candidates (P483).
+ * Selects the candidates with the same name, email or phone as one who is being typed, if the caller may see them. The result
+ * does not reveal that other candidates exist (P483).
  */
 export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
   select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,

@@ -67,7 +67,7 @@ const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateSta
   return effect !== undefined && 'leaves' in effect ? 'CANDIDATE_IN_STAGE' : undefined
 }
 
-/** Adds to each move of a locked candidate since when they have been in the new stage. */
+/** Adds to each move of a locked candidate the time since which the new stage counts. */
 async function datedMoves(db: Db, wanted: readonly Omit<Move, 'since'>[], by: string, now: Date): Promise<Move[]> {
   const entries = await selectStageEntries(
     db,

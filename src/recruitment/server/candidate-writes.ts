@@ -45,7 +45,7 @@ export const insertCandidates = (db: Db, jobId: string, all: readonly CandidateV
     select id, ${now.toISOString()}::timestamptz, 'added', ${by}::uuid, 'applied', version from made)
   select id from given order by place`
 
-/** Updates the fields of a locked candidate. `changed` has the names of the fields that differ. */
+/** Updates the fields of a locked candidate. `changed` holds the names of the fields that differ. */
 export const updateCandidate = (
   db: Db,
   id: string,
@@ -75,8 +75,8 @@ export const selectStageEntries = (db: Db, ids: readonly string[]) => db<(StageE
 export type Move = { id: string; to: CandidateStage; since: string }
 type Why = { reason: DeclineReason | null; note: string }
 /**
- * Moves locked candidates to other stages. PostgreSQL refuses to hire one too many, as a violation of recruitment_vacancy_left.
- * The reason is recorded for candidates who are declined.
+ * Moves locked candidates to other stages. The reason is recorded for candidates who are declined. If more people would be hired
+ * than the vacancy allows, PostgreSQL raises a violation of recruitment_vacancy_left.
  */
 export const moveCandidates = (db: Db, moves: readonly Move[], { reason, note }: Why, { by, now }: By) => db`
   with wanted as (
@@ -93,7 +93,7 @@ export const moveCandidates = (db: Db, moves: readonly Move[], { reason, note }:
   from made`
 
 type NewCv = { name: string; bytes: Buffer }
-/** Stores the CV of a locked candidate in place of the previous one. */
+/** Stores the CV of a locked candidate and replaces the previous one. */
 export const storeCv = (db: Db, id: string, { name, bytes }: NewCv, { by, now }: By) => db`
   with made as (
     update recruitment_candidates set changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
@@ -123,7 +123,8 @@ export const selectCv = (db: Db, reach: Recruiting, id: string | null) => db<
   where c.id = ${id}::uuid and c.gone_at is null and ${candidateReachedSql(db, reach, db`c`)}`
 
 /**
- * Erases the personal data of locked candidates and keeps only IDs, stage and dates. `by` is null if the retention time is over.
+ * Erases the personal data of locked candidates and keeps only IDs, stage and dates. `by` is null if the retention time has
+ * ended.
  */
 export const eraseCandidates = (db: Db, ids: readonly string[], { by, now }: { by: string | null; now: Date }) => db<
   { id: string; jobId: string; stage: CandidateStage; version: number }[]

@@ -98,7 +98,7 @@ describe('candidates', () => {
     expect((await vikram.ok(candidates.own, { params, query: {} })).data.map(({ _id }) => _id)).toEqual([id])
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
-    // Recruiters still see the candidates that they added after the job was taken from them, but not the job and its other
+    // When a job is taken from a recruiter, they still see the candidates that they added, but not the job and its other
     // candidates.
     const shared = await create('Shared', [cast.tara.id, cast.vikram.id])
     const [mine, his] = [await add(tara, shared), await add(vikram, shared)]
@@ -181,7 +181,7 @@ describe('candidates', () => {
     await tara.refused(candidates.change, 'INVALID_REQUEST', { params: { id }, body: { email: 'none', version: 4 } })
   })
 
-  it('are not removed or stripped of CV or interview with an outdated version', async () => {
+  it('are not removed, and keep CV and interview, if the version is outdated', async () => {
     const { _id: id } = await add()
     const params = { id }
     const time = { at: '2026-03-12 11:00:00', minutes: 45 }
@@ -196,7 +196,7 @@ describe('candidates', () => {
     await vikram.ok(interviews.cancel, { params, query: { version: 4 } })
     await vikram.ok(cvs.remove, { params, query: { version: 5 } })
     await vikram.refused(candidates.remove, 'INVALID_REQUEST', { params, query: { version: 'none' } })
-    // The documented call sends no version.
+    // The call in the documents sends no version.
     expect((await vikram.send(candidates.remove, { params })).status).toBe(200)
   })
 
@@ -223,7 +223,7 @@ describe('candidates', () => {
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, left: 1, candidates: 1 })
   })
 
-  it('show doubles by email or phone, anonymous outside the reader’s jobs', async () => {
+  it('show doubles by email or phone, without their identity outside the reader’s jobs', async () => {
     const first = { name: 'Tara Bhatt', email: 'Tara.Bhatt@Example.com', contact: '+91 (0) 98111 22333' }
     const { _id: original } = await add(vikram, foreign, first)
     const again = { name: 'T. Bhatt', email: 'tara.bhatt@example.com', contact: '098111-22333' }
@@ -251,7 +251,7 @@ describe('candidates', () => {
     )
   })
 
-  it('do not count as doubles by an email or phone that more than 50 share (decision P489)', async () => {
+  it('do not count as doubles by an email or phone that more than 50 share', async () => {
     const job = await create('Placeholders', [cast.tara.id])
     const placeholder = '99999 99999'
     const ids: string[] = []
@@ -263,7 +263,7 @@ describe('candidates', () => {
     const { doubles, _id } = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(doubles).toBe(0)
     expect(await doublesOf(first)).toEqual([])
-    // The same email still makes them doubles.
+    // The same email alone makes them doubles.
     const again = await add(tara, job, { ...asha(), email, contact: placeholder })
     expect(again.doubles).toBe(1)
     expect((await one(again._id)).data.doubles).toMatchObject([{ same: ['email', 'contact'], candidate: { _id } }])
@@ -323,7 +323,7 @@ describe('candidates', () => {
     await meera.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
   })
 
-  it('are in a recruiter’s report for the recruiter’s current jobs and no others', async () => {
+  it('are in a recruiter’s report only for the recruiter’s current jobs', async () => {
     const [mine, theirs] = [await create('Mine', [cast.tara.id]), await create('Theirs', [cast.vikram.id])]
     const named = (name: string) => ({ ...asha(), name })
     await add(tara, mine, named('Of Tara in Mine'))

@@ -106,13 +106,13 @@ describe('personal data of a candidate', () => {
     ).toEqual([{ stage: 'hired', gone: true, removed_by: cast.tara.id }])
     const kinds = await app.db<{ kind: string }[]>`select kind from recruitment_events where candidate_id = ${id} order by id`
     expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'interview set', 'removed'])
-    // A repeated request gets the stored response.
+    // A repeated request gets the stored response, which contains no canary.
     await tara.ok(candidates.remove, { params: { id }, query: {}, ...key })
     await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
   })
 
-  it('is in no stored response of a workbook whose sheets carry the name', async () => {
+  it('is in no stored response to a workbook that has the name on its sheets', async () => {
     const book = xlsx.utils.book_new()
     const rows = [
       ['name', 'email', 'phone'],
@@ -133,7 +133,7 @@ describe('personal data of a candidate', () => {
     await tara.ok(candidatesImport.takeBack, { params: { id: first.batch } })
   })
 
-  it('reaches the audit log as field names, and repeated responses as ids and states', async () => {
+  it('appears in the audit log only as field names, and in repeated responses as ids and states', async () => {
     const body = { name: 'Asha Rao', email: 'asha@example.com', contact: '98765 43210' }
     const key = keyed(1)
     const first = await tara.ok(candidates.add, { params: { jobId: job }, body, ...key })
@@ -152,7 +152,7 @@ describe('personal data of a candidate', () => {
 })
 
 describe('the retention time', () => {
-  it('counts 180 days from the last change, and hired candidates stay counted', async () => {
+  it('ends 180 days after the last change, and an erased hire still counts as hired', async () => {
     const began = app.clock.now
     const { id } = await canary()
     const { _id: other } = (
@@ -169,7 +169,7 @@ describe('the retention time', () => {
     const session = await app.as('arjun')
     await session.ok(candidates.change, { params: { id: other }, body: { name: 'Binu P.' } })
     app.clock.now = new Date('2026-09-05T18:30:00Z')
-    // These are the canary and the candidate of the previous test.
+    // The first sweep erases the canary and the candidate of the previous test.
     expect(await sweep()).toBe(2)
     expect(await sweep()).toBe(0)
     expect(await tablesWithCanary()).toEqual([])
@@ -190,7 +190,7 @@ describe('the retention time', () => {
     app.clock.now = began
   })
 
-  it('is set by an admin to whole days from 30 to 3650', async () => {
+  it('can be set by an admin to a whole number of days from 30 to 3650', async () => {
     const set = (value: unknown) => ({
       body: { key: 'CANDIDATE_RETENTION_DAYS' as const, value: value as number, effective: '2026-03-10' },
     })
@@ -207,7 +207,7 @@ describe('the retention time', () => {
     expect(await tablesWithCanary()).toEqual([])
   })
 
-  it('takes effect on its own day, and the shown day is that of the sweep', async () => {
+  it('takes effect on its first day, and candidates show the day of their erasure', async () => {
     const day = (days: number): string => daysFrom(toDay(app.clock.now), days)
     const began = app.clock.now
     const set = (value: number, effective: string) =>
@@ -242,7 +242,7 @@ describe('the retention time', () => {
     for (const later of [30, 45, 50, 80]) await set(30, day(later))
   })
 
-  it('removes candidates from open pages only of people who see the job', async () => {
+  it('removes erased candidates from the open pages of people who see the job', async () => {
     await canary()
     app.clock.now = new Date(app.clock.now.getTime() + 40 * DAY)
     const [admin, recruiter, other] = await Promise.all(

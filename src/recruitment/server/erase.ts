@@ -16,7 +16,7 @@ export const selectRetentionFrom = (db: Db, today: string) => db<{ after: number
   where ends > ${today}::date order by begins`
 
 /**
- * Locks and selects candidates whose retention time is over. Candidates that are being changed are skipped until the next run.
+ * Selects and locks candidates whose retention time has ended. Candidates that are being changed are skipped until the next run.
  */
 const selectCandidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c
@@ -24,14 +24,14 @@ const selectCandidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
     - ${settingOnSql(db, 'CANDIDATE_RETENTION_DAYS', db`${today}::date`)}::int)::timestamp at time zone 'Asia/Kolkata'
   order by c.changed_at limit ${BATCH} for update skip locked`
 
-/** An expression for the day on which the sweep erases the candidate `c`, by the retention times that are set so far. */
+/** Builds an expression for the day on which the sweep erases the candidate `c`, according to the retention times set so far. */
 export const erasedOnSql = (db: Db, now: Date): Sql => db`(
   select min(day) from (
     select ends, greatest(begins, (c.changed_at at time zone 'Asia/Kolkata')::date + value::int, ${toDay(now)}::date) as day
     from (${settingSpansSql(db, 'CANDIDATE_RETENTION_DAYS')}) spans) days
   where day < ends)`
 
-/** Erases candidates a number of days after the day of their last change (decision 76, ADR 12). */
+/** Erases candidates once the retention time since their last change has ended (decision 76, ADR 12). */
 export const eraseOldCandidates: Sweep = {
   name: 'candidates',
   run: async (db, { now, audit, publish }) => {
@@ -56,7 +56,7 @@ const selectPhonesOf = (db: Db, emails: readonly string[]) => db<{ digits: strin
     and not exists (select from recruitment_candidates o
       where o.gone_at is null and o.contact_key = c.contact_key and not lower(o.email) = any (${emails.map(emailKey)}::text[]))`
 
-/** Candidates with an email of a person who joined and left. They are erased with the person (ADR 12). */
+/** Finds the candidates with the email of a person who joined and left. They are erased with the person (ADR 12). */
 export const candidatesWhoJoined: PersonTrace = {
   phones: async (db, { emails }) => (await selectPhonesOf(db, emails)).map(({ digits }) => digits),
   what: 'Candidates under an email of the person, with CV and notes',

@@ -87,7 +87,7 @@ describe('several candidates', () => {
     const twice = { candidates: [to(one, 'screened'), to(one, 'hired')] }
     await tara.refused(candidates.moveMany, 'INVALID_REQUEST', { params, body: twice })
     await ananya.refused(candidates.moveMany, 'NOT_ALLOWED', { params, body: hired })
-    // The rights were lost in the meantime.
+    // The recruiter loses the job between reading the candidates and moving them.
     await meera.ok(jobs.update, { params: { id: jobId }, body: { recruiters: [cast.vikram.id] } })
     await tara.refused(candidates.moveMany, 'JOB_NOT_FOUND', { params, body: { candidates: [to(one, 'screened')] } })
   })
@@ -170,7 +170,8 @@ describe('doubles while typing', () => {
       [his, ['contact']],
       [mine, ['contact']],
     ])
-    // None of these finds anybody: half a phone number, nothing at all, or a candidate that only another recruiter may see.
+    // These requests find nobody: half a phone number, an empty request, and later a candidate that only another recruiter may
+    // see.
     for (const body of [{ contact: '98450' }, {}, { name: '%' }] as Record<string, string>[])
       expect(await look(tara, body)).toEqual([])
     const hidden = person('Known to Vikram alone')
@@ -325,7 +326,7 @@ describe('a list of candidates', () => {
     expect(JSON.stringify(refused)).not.toContain('dev@example.com')
     await tara.download(candidatesImport.problemRows, { params, body: {}, file })
     expect((await tara.ok(candidates.own, { params, query: {} })).total).toBe(0)
-    // A candidate that only another recruiter may see gives no sign.
+    // The preview does not reveal a candidate that only another recruiter may see.
     const known = await list([[hidden.name, hidden.email, hidden.contact, '', '']])
     const seen = await tara.ok(toDryRun(candidatesImport.upload), { params, query: { dryRun: 'true' }, body: {}, file: known })
     expect(seen.preview.candidates[0]?.double).toBeNull()
@@ -345,8 +346,8 @@ describe('Home and funnel of a recruiter', () => {
   const home = (client = tara) => client.ok(recruiting.home, {})
   const today = () => new Date(app.clock.now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   /**
-   * Adds a job of Tara's with three candidates, and one of Vikram's. Other jobs are closed, because their candidates have waited
-   * longer.
+   * Adds a job of Tara's with three candidates, and one of Vikram's. Other jobs are closed, because some of their candidates have
+   * waited longer.
    */
   const arrange = async (days: number) => {
     await app.db`update recruitment_jobs set closed_at = ${app.clock.now.toISOString()}, closed_by = ${cast.meera.id} where closed_at is null`
@@ -360,7 +361,7 @@ describe('Home and funnel of a recruiter', () => {
   const decline = (id: string) =>
     tara.ok(candidates.move, { params: { id }, body: { stage: 'declined', version: 1, reason: 'no reply' } })
 
-  it('show the recruiter’s jobs by stage and the newest candidates without addresses', async () => {
+  it('show the recruiter’s jobs by stage, and the newest candidates without email and phone', async () => {
     const { own, foreign, slow, late, moved } = await arrange(200)
     const seen = await home()
     expect(seen.jobs.data.find(({ _id }) => _id === foreign)).toBeUndefined()
@@ -424,7 +425,7 @@ describe('Home and funnel of a recruiter', () => {
       expect(await stageOf(slow)).toBe('applied')
     })
 
-    it('counts neither stages nor declines that were moved back', async () => {
+    it('omits stages and declines that were taken back', async () => {
       const { own, slow, late } = await arrange(250)
       await decline(late)
       await tara.ok(candidates.move, { params: { id: slow }, body: { stage: 'hired', version: 1 } })
@@ -435,7 +436,7 @@ describe('Home and funnel of a recruiter', () => {
       expect(reasons).toEqual([])
     })
 
-    it('covers the jobs that its reader reaches and the moves of its days', async () => {
+    it('covers the jobs that its reader may access, and the moves of its days', async () => {
       const { own, foreign } = await arrange(260)
       const query = { from: '2026-01-01', to: '2026-12-31' }
       expect((await tara.ok(recruiting.funnel, { query: { ...query, jobId: foreign } })).data).toEqual([])
@@ -486,7 +487,7 @@ describe('doubles and offers on Home', () => {
     expect((await home()).added.total).toBe(0)
     await move(again, 'screened', 1)
     expect(await doublesOf()).toEqual([[again, first, ['contact']]])
-    // This one is declined: both were there, so somebody has decided between them.
+    // This candidate is declined. Both were already there, so somebody has decided between them.
     await move(again, 'declined', 2)
     expect(await doublesOf()).toEqual([])
     // The decision is undone, and then a mistyped phone is corrected.
@@ -495,7 +496,7 @@ describe('doubles and offers on Home', () => {
     await tara.ok(candidates.change, { params: { id: first }, body: { contact: person().contact, version: 1 } })
     expect(await doublesOf()).toEqual([])
 
-    // A candidate who was declined before comes again. The double is settled when they are moved on.
+    // A candidate who was declined before applies again. The double is settled when the new candidate is moved on.
     const returned = await add(own, tara, { ...person('Ravi'), email: known.email.toUpperCase() })
     await move(returned, 'declined', 1)
     await tara.ok(candidates.remove, { params: { id: first }, query: {} })
@@ -506,8 +507,8 @@ describe('doubles and offers on Home', () => {
     expect(await doublesOf()).toEqual([])
     await tara.ok(candidates.remove, { params: { id: back }, query: {} })
 
-    // For a candidate of another recruiter, the sign does not tell who they are, and their stage does not matter. People who
-    // manage recruitment see them.
+    // A double of another recruiter's candidate is reported without saying who that is, whatever stage that candidate is in.
+    // People who manage recruitment see who it is.
     const hidden = person('Known to Vikram alone')
     const his = await add(foreign, vikram, hidden)
     const mine = await add(own, tara, { ...person('Mine'), email: hidden.email })
@@ -520,7 +521,7 @@ describe('doubles and offers on Home', () => {
     expect(await doublesOf(vikram)).toEqual([])
     await move(mine, 'screened', 1)
     expect(await doublesOf()).toEqual([])
-    // A closed job is not shown on Home.
+    // Home does not show a closed job.
     const last = await add(second, tara, { ...person('Last'), email: hidden.email })
     expect(await doublesOf()).toEqual([[last, mine, ['email']]])
     await meera.ok(jobs.setOpen, { params: { id: second }, body: { open: false } })

@@ -13,19 +13,19 @@ const INTERVIEWS_SHOWN = 20
 
 const list = (values: readonly string[]): string[] => values as string[]
 
-/** Returns the number of days in a stage after which a candidate has waited too long, as of a day. */
+/** Selects the number of days in a stage after which a candidate has waited too long, as of a day. */
 export const selectWaitDays = async (db: Db, today: string): Promise<number> => {
   const [row] = await db<{ days: number }[]>`select ${settingOnSql(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int as days`
   return row?.days ?? 0
 }
 
-/** An expression for the beginning of the day that is a number of days after another one. */
+/** Builds an expression for the beginning of the day that is a number of days after another day. */
 const beginsSql = (db: Db, day: string, days: Sql): Sql => db`((${day}::date + ${days})::timestamp at time zone 'Asia/Kolkata')`
-/** A condition on the job `j`: the caller may access it. */
+/** Builds a condition on the job `j`: the caller may access it. */
 const jobOfSql = (db: Db, reach: Recruiting): Sql => db`j.deleted_at is null and ${jobReachedSql(db, reach, db`j.id`)}`
 const jobNameSql = (db: Db): Sql => db`jsonb_build_object('_id', j.id, 'name', j.name, 'location', j.location)`
 
-/** Selects the open jobs that the caller may access, the newest first, each with the total. */
+/** Selects the open jobs that the caller may access, the newest first. Each row includes the total number of jobs. */
 export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { total: number })[]>`
   select j.id as "_id", j.name, j.location, j.vacancy, j.created_at, count(*) over ()::int as total,
     j.vacancy - (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as left,
@@ -47,13 +47,13 @@ const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql)
   order by ${order}`
 
 /**
- * An expression for whether a candidate, given by an alias, waits for the next stage. The first part is the condition of the
- * index.
+ * Builds a condition: a candidate, given by an alias, waits for the next stage. Its first part repeats the condition of the
+ * partial index.
  */
 const waitingSql = (db: Db, candidate: Sql): Sql =>
   db`${candidate}.stage not in ('hired', 'declined') and ${candidate}.stage = any (${list(WAITING_STAGES)}::text[])`
 
-/** Selects the candidates who have been in a stage for longer than they may wait, the longest waiting first. */
+/** Selects the candidates who have been in a stage for too long, the longest waiting first. */
 export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(
     db,
@@ -72,9 +72,9 @@ export const selectOffers = (db: Db, reach: Recruiting) =>
   selectHomeCandidates(db, reach, db`c.stage = 'offered'`, db`c.stage_at, c.id`)
 
 /**
- * A condition on a candidate `c`, who waits in an open job of the caller, and its double `o` of the job `j`: the double has to be
- * settled. If both are on this list, the later one counts. If the double was decided before the candidate came, or if the caller
- * may not see it, the pair is settled once the candidate leaves the stage applied.
+ * Builds a condition on a candidate `c`, who waits in an open job of the caller, and its double `o` in the job `j`: the double
+ * has to be settled. If both candidates would be listed, only the later one is. If the double was decided before the candidate
+ * was added, or the caller may not see it, the pair is settled once the candidate leaves the stage applied.
  */
 const unsettledSql = (db: Db, reach: Recruiting): Sql => db`
   case when not ${candidateReachedSql(db, reach, db`o`)} then c.stage = 'applied'
@@ -106,7 +106,8 @@ export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db
 
 export type FunnelFilter = { from: string; to: string; jobId: string | null; recruiter: string | null }
 /**
- * A condition on `c`: candidates of the funnel with an event in its days. Removed candidates are never counted (decision P481).
+ * Builds a condition on `c`: a candidate of the funnel with an event in its days. Removed candidates are never counted (decision
+ * P481).
  */
 const countedSql = (db: Db, reach: Recruiting, { from, to, jobId, recruiter }: FunnelFilter): Sql => db`
   c.removed_by is null and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid) and (${recruiter}::uuid is null or c.added_by = ${recruiter}::uuid)
@@ -117,9 +118,9 @@ const inDaysSql = (db: Db, at: Sql, { from, to }: FunnelFilter): Sql =>
   db`${at} >= ${beginsSql(db, from, db`0`)} and ${at} < ${beginsSql(db, to, db`1`)}`
 
 /**
- * Selects how many candidates reached each stage in the days, by job and by the person who added them. A stage is reached at the
- * first move to it or to a later one, so a skipped stage counts as passed. A candidate who was moved back has not reached the
- * stages that they left, and one who was taken up again was not declined.
+ * Selects how many candidates reached each stage in the days, by job and by the person who added them. A candidate reaches a
+ * stage with the first move to it or to a later one, so a skipped stage counts as passed. A candidate who was moved back has not
+ * reached the stages that they left. A candidate who was taken up again was not declined.
  */
 export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => db<FunnelRow[]>`
   with moves as (

@@ -15,7 +15,7 @@ import {
   selectWaiting,
 } from './home-queries.ts'
 
-/** Splits the total off the rows. */
+/** Separates the total from the rows. */
 function listed<Row extends { total: number }>(rows: readonly Row[]) {
   return { total: rows[0]?.total ?? 0, data: rows.map(({ total: _, ...row }) => row) }
 }

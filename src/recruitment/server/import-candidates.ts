@@ -53,7 +53,7 @@ const lockMadeCandidates = (db: Db, reach: Recruiting, ids: readonly string[]) =
   where c.id = any (${ids as string[]}::uuid[]) and ${candidateReachedSql(db, reach, db`c`)}
   order by c.id for no key update of c`
 
-/** More rows than a list that people paste has. */
+/** The maximum number of rows, which is more than people paste in one list. */
 const MAX_ROWS = 1_000
 const SHOWN = 200
 const NEEDED = CANDIDATE_FIELDS.slice(0, 3)
@@ -94,8 +94,8 @@ type Row = { row: number; values: CandidateValues; double: Double | null }
 type Checked = { jobId: string; rows: Row[]; there: number; problems: ProblemSummary }
 
 /**
- * Checks the candidates of a sheet. It locks the job, so that of two imports of the same list the later one finds the candidates
- * of the earlier one.
+ * Checks the candidates of a sheet. It locks the job, so that when the same list is imported twice at once, the later import
+ * finds the candidates of the earlier one.
  */
 async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet): Promise<Checked> {
   const { input, mode } = uploading
@@ -132,7 +132,7 @@ async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet
   return { jobId: job.id, rows, there: isThere.size, problems: summary() }
 }
 
-/** Reads the candidate of a row, and reports each problem at its cell. */
+/** Reads the candidate of a row and reports each problem at its cell. */
 function readCandidate(
   cells: Sheet['rows'][number]['cells'],
   problem: (cell: SheetCell | undefined, message: string | undefined) => void,

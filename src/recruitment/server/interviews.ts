@@ -15,7 +15,7 @@ import { refuseStale } from './refuse-stale.ts'
 import { written } from './written-candidate.ts'
 
 type Interview = { at: Date; minutes: number; interviewer: string; place: string }
-/** Sets the interview of a locked candidate in place of the previous one. */
+/** Sets the interview of a locked candidate and replaces the previous one. */
 const storeInterview = (db: Db, id: string, { at, minutes, interviewer, place }: Interview, { by, now }: By) => db`
   with made as (
     update recruitment_candidates set changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1

@@ -28,7 +28,7 @@ const columnsSql = (db: Db): Sql => db`
   j.shift_time as "shiftTime", j.description, ${personByIdJsonSql(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
   (select coalesce(jsonb_agg(${personByIdJsonSql(db, db`u`)} order by u.sort_key, u.id), '[]')
     from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
-/** The counts of a job's candidates. */
+/** Builds the counts of a job's candidates. */
 const countsSql = (db: Db): Sql => db`
   lateral (select
     (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as hired,
@@ -71,8 +71,8 @@ export type LockedJob = {
   version: number
 }
 /**
- * Selects a job and locks it by mode. With `adding`, it cannot be closed or deleted before the commit. With `change`, nothing
- * else can change it.
+ * Selects a job and takes the lock of the given mode. With `adding`, the job cannot be closed or deleted before the commit. With
+ * `change`, nothing else can change it.
  */
 export const lockJob = (db: Db, reach: Recruiting, id: string | null, mode: 'adding' | 'change' | 'delete' | 'look') => db<
   LockedJob[]

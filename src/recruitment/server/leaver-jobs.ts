@@ -15,8 +15,8 @@ const endAssignments = (db: Db, userIds: readonly string[], { by, now }: { by: s
   where user_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
 
 /**
- * The jobs that a person recruits for. These assignments end with the person's access, and when the person leaves their last
- * recruiting department (decisions 119).
+ * The jobs that a person recruits for. These assignments end with the person's access, or when the person leaves their last
+ * recruiting department (decision 119).
  */
 export const assignedJobs: EndedResource = {
   what: 'job to recruit for',

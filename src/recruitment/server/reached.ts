@@ -11,8 +11,7 @@ import { peopleInDepartmentsSql } from '../../users/server/lookup.ts'
 export type Recruiting = Reach<'own' | 'all'>
 
 /**
- * An expression for whether a job is assigned to the caller, or the caller manages recruitment. `job` is an expression for its
- * ID.
+ * Builds a condition: the job is assigned to the caller, or the caller manages recruitment. `job` is an expression for its ID.
  */
 export const jobReachedSql = (db: Db, { rows, userId }: Recruiting, job: Sql): Sql =>
   rows === 'all'
@@ -20,7 +19,7 @@ export const jobReachedSql = (db: Db, { rows, userId }: Recruiting, job: Sql): S
     : db`exists (select from recruitment_recruiters r where r.job_id = ${job} and r.user_id = ${userId} and r.ended_at is null)`
 
 /**
- * An expression for whether the caller may see a candidate, given by an alias. The person who added them, the job's recruiters
+ * Builds a condition: the caller may see a candidate, given by an alias. The person who added the candidate, the job's recruiters
  * and people who manage recruitment may (decisions 30, P185).
  */
 export const candidateReachedSql = (db: Db, reach: Recruiting, candidate: Sql): Sql =>
@@ -28,7 +27,7 @@ export const candidateReachedSql = (db: Db, reach: Recruiting, candidate: Sql): 
     ? db`true`
     : db`(${candidate}.added_by = ${reach.userId} or ${jobReachedSql(db, reach, db`${candidate}.job_id`)})`
 
-/** SQL that selects the IDs of people who can be recruiters of a job on the day, regardless of their account's state. */
+/** Builds a query for the IDs of people who can be recruiters of a job on the day, regardless of the state of their account. */
 export const recruitingPeopleSql = (db: Db, day: string): Sql => peopleInDepartmentsSql(db, RECRUITING, day)
 
 /** Selects the people whose open pages show these jobs: their recruiters and the people who manage recruitment. */

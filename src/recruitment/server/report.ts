@@ -52,7 +52,7 @@ const columns: readonly ExportColumn<Row>[] = [
 type Asked = { jobId: string | null; from: string | null; to: string | null; sort: SortKey<CandidateSort> }
 /**
  * Selects the candidates of the report by job and in the chosen order, only from jobs that the caller may access (decision P379).
- * Days are days in Asia/Kolkata.
+ * Days are those of Asia/Kolkata.
  */
 const selectIdsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
@@ -61,7 +61,7 @@ const selectIdsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked
     and (${to}::date is null or c.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by name_key(j.name), j.id, ${orderCandidatesSql(db, sort)}`
 
-/** Selects those of the candidates who still exist when they are read. */
+/** Selects those of the candidates who still exist. */
 const selectRowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
   select j.name as job, j.location, c.name, c.email, c.contact, c.stage, c.stage_at as "stageAt", a.full_name as "addedBy",
     c.created_at as "addedAt", c.remarks

@@ -89,14 +89,14 @@ describe('jobs', () => {
     ] as const)
       await tara.refused(spec, 'NOT_ALLOWED', sent)
     await ananya.refused(jobs.own, 'NOT_ALLOWED', {})
-    // A head-recruiter has jobs of their own like any recruiter, in addition to seeing all (decision P380).
+    // A head-recruiter sees all jobs and, like any recruiter, also has jobs of their own (decision P380).
     const ofTara = await create({ name: 'Of Tara alone', recruiters: [cast.tara.id] })
     expect((await vikram.ok(jobs.own, { query: {} })).data.map(({ _id }) => _id)).toEqual([other._id, job._id])
     await vikram.refused(jobs.ownOne, 'JOB_NOT_FOUND', { params: { id: ofTara._id } })
     await meera.refused(jobs.one, 'JOB_NOT_FOUND', { params: { id: 'none' } })
   })
 
-  it('need each field, with the field’s own sentence', async () => {
+  it('are refused without a required field, with the message for that field', async () => {
     const sentences = {
       name: 'Please input job name!',
       location: 'Please input location!',
@@ -216,10 +216,10 @@ describe('jobs', () => {
 })
 
 describe('recruiters of a job', () => {
-  it('a recruiter who leaves during a change of the job is not brought back', async () => {
+  it('a recruiter who leaves during a change of the job is not added again', async () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const inDepartments = (departments: string[]) => meera.ok(users.updateProfile, { body: { _id: cast.tara.id, departments } })
-    // Reducing the vacancy counts the candidates, so the change waits here after it has read the recruiters.
+    // Reducing the vacancy counts the candidates, so the change has to wait for this lock after it has read the recruiters.
     const lock = await holdRows(app, (db) => db`lock table recruitment_candidates in access exclusive mode`)
     const changing = meera.ok(jobs.update, { params: { id }, body: { vacancy: 1 } })
     await lock.waiting(1)
@@ -270,7 +270,8 @@ describe('recruiters of a job', () => {
     expect(await holds(cast.tara.id)).toContain('Physics author')
     const inDepartments = (who: string, departments: string[]) =>
       meera.ok(users.updateProfile, { body: { _id: who, departments } })
-    // Nothing ends when a person changes from one recruiting department to the other, or has another department as well.
+    // Assignments do not end when a person changes from one recruiting department to the other, or has another department as
+    // well.
     await inDepartments(cast.tara.id, ['recruiter', 'Physics'])
     await inDepartments(cast.tara.id, ['head-recruiter'])
     expect(await recruiters()).toEqual(['Tara Gill', 'Vikram Sethi'])

@@ -35,14 +35,14 @@ import { type Recruiting, selectPeopleWhoSeeJob } from './reached.ts'
 
 type People = { id: string; fullName: string }[]
 /**
- * Returns the people with these IDs or emails, locked, each once. Refuses NOT_A_RECRUITER if one of them cannot be a recruiter
- * today.
+ * Returns the people with these IDs or emails, each once, and locks them. Refuses NOT_A_RECRUITER if one of them cannot be a
+ * recruiter today.
  */
 async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly string[], clock: () => Date): Promise<People> {
   const people = await selectPeopleForUse(db, reach, texts)
   const issues = unknownTexts('recruiters', texts, people, 'active person')
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
-  // A separate statement, so that it sees the departments that were committed while waiting for the locks.
+  // This is a separate statement, so that it sees the departments that were committed while it waited for the locks.
   const able = await selectRecruitersAmong(
     db,
     people.map(({ id }) => id),
@@ -125,7 +125,7 @@ export const jobRoutes = routes('recruitment', jobs, {
       key === 'recruiters' ? idsOf(people ?? before) !== idsOf(before) : String(value) !== String(was[key as keyof typeof now]),
     )
     if (changed.length > 0) await updateJob(db, id, { name, location, paise: toPaise(budget), vacancy, shiftTime, description })
-    // If the request has no recruiters, none are written, because one of `before` may have left in the meantime.
+    // If the request has no recruiters, none are written, because one of those in `before` may have left in the meantime.
     if (people !== undefined)
       await setRecruiters(
         db,

@@ -9,15 +9,15 @@ type Changing = Pick<Call<typeof candidates.change>, 'db' | 'publish' | 'audit'>
 type Changed = Pick<LockedCandidate, 'id' | 'jobId' | 'stage' | 'version'>
 type Noted = Pick<AuditEntry, 'before' | 'after'>
 /**
- * Finishes every write of a candidate: it writes the audit row, updates the open pages of people who see the job, and returns the
- * reply.
+ * Finishes every write of a candidate: it writes the audit entry, updates the open pages of people who see the job, and returns
+ * the reply.
  */
 export async function written(call: Changing, candidate: Changed, { now, ...entry }: Noted & { now: Date }) {
   const { data } = await writtenOf(call, candidate.jobId, [{ candidate, entry }], now)
   return { data: data[0] as (typeof data)[number] }
 }
 
-/** Does the same for several candidates of a job. */
+/** Finishes a write of several candidates of a job in the same way. */
 export async function writtenOf(
   { db, publish, audit }: Changing,
   jobId: string,

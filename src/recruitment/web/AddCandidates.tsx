@@ -40,7 +40,8 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
   useEffect(() => {
     if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [issues])
-  // After a reload nothing has the focus, so the first field gets it: names are typed in a row without leaving the keyboard.
+  // After a reload nothing has the focus, so the first field gets it. Names can then be typed one after another without leaving
+  // the keyboard.
   useEffect(() => {
     if (isFocusUnmoved()) form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }, [])
@@ -63,7 +64,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
       setAdded({ name: typed.name.trim(), doubles: data.doubles })
       setCv(undefined)
       form.current?.querySelector<HTMLElement>('input')?.focus()
-      // The candidate has been added. If the CV is refused, it can be dropped on them again.
+      // At this point the candidate has been added. If the CV is refused, it can be dropped on the candidate again.
       if (cv !== undefined)
         await storeCv
           .mutateAsync({ params: { id: data._id }, file: cv })

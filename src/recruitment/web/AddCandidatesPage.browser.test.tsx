@@ -223,7 +223,7 @@ test('the form names candidates with the same name or phone once typing pauses',
   await userEvent.keyboard('As')
   await field('Email').fill('asha@')
   await field('Contact').fill('98450')
-  // Two letters, or half an email or phone, identify nobody, so nothing is requested when typing pauses.
+  // Two letters, or half of an email or phone, identify nobody, so nothing is requested when typing pauses.
   await new Promise((done) => void setTimeout(done, 500))
   expect(asked).toEqual([])
   await field('Name').fill('Asha Rao')

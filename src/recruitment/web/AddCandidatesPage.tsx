@@ -23,7 +23,10 @@ const ImportCandidatesDialog = lazyPart('ImportCandidatesDialog', () => import('
 
 const route = getRouteApi('/recruit/$jobId/add')
 
-/** Shows a job of the recruiter. Candidates are added in a row, and the existing ones are listed below (001 §2 Recruitment). */
+/**
+ * Shows a job of the recruiter. Candidates can be added one after another, and the existing ones are listed below (001 §2
+ * Recruitment).
+ */
 export function AddCandidatesPage() {
   const { jobId } = route.useParams()
   const search = route.useSearch()

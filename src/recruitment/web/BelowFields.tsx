@@ -14,7 +14,7 @@ const { ending, mostBytes } = fileTypes.pdf
 type CvDropProps = {
   file: File | undefined
   disabled: boolean
-  /** The form. A CV that is dropped anywhere on it is accepted. */
+  /** The form, on which a CV can be dropped anywhere. */
   area: RefObject<HTMLElement | null>
   onFile: (file: File | undefined) => void
   onProblem: (problem: string | undefined) => void
@@ -51,7 +51,7 @@ export const BelowFields = ({ of, ...cv }: CvDropProps & { of: TypedCandidate })
   </>
 )
 
-/** Shows the candidates visible to the person who may be the same as the one being typed. */
+/** Shows the candidates who may be the same as the one being typed, if the person may see them. */
 function TypedDoubles({ of: { name, email, contact } }: { of: TypedCandidate }) {
   const sent = {
     ...(name.trim().length >= 3 && { name }),

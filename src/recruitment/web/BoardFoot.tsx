@@ -14,7 +14,7 @@ type Props = {
   selected: readonly Card[]
   /** Returns the effect on them of a move to a stage. */
   splitFor: (stage: CandidateStage) => BulkSplit<Card>
-  /** The reasons why the last move of several candidates moved nobody. */
+  /** The reasons why the last joint move was refused. */
   refusals: readonly RowRefusal[]
   onMove: (stage: CandidateStage) => void
   onClear: () => void

@@ -80,7 +80,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const isOne = useOneLane()
   const cards = lanes.flatMap((lane) => lane.cards)
   const card = cards.find(({ _id }) => _id === chosen)
-  // Cards that another page has moved out of sight are no longer selected.
+  // A card that another page has moved out of sight is no longer selected.
   const selected = cards.filter(({ _id }) => marked.has(_id))
   const select = (id: string): void =>
     setMarked((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
@@ -105,7 +105,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     const lane = ids.findIndex((each) => chosen !== undefined && each.includes(chosen))
     if (lane >= 0) place.current = { lane, at: ids[lane]?.indexOf(chosen ?? '') ?? 0 }
   })
-  /** Gives the focus to the chosen card as soon as it is shown. */
+  /** Makes the chosen card get the focus as soon as it is shown. */
   const awaitFocus = (): void => {
     isHere.current = true
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -127,17 +127,18 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
       if (await moveMany(all, jobId, next, why, say)) deselect()
       return
     }
-    // If only one lane is shown, it stays in view with its next card chosen.
+    // If only one lane is shown, it stays in view and its next card is chosen.
     const lane = ids[STAGES.indexOf(of.stage)] ?? []
     const at = lane.indexOf(of._id)
     if (!(await move(of, next, why, say))) return
     deselect()
     if (isOne) setChosen(lane[at + 1] ?? lane[at - 1])
   }
-  /** A move of selected candidates that takes back decisions. Set until it is confirmed. */
+  /** A move of selected candidates that takes back decisions. It is kept here until it is confirmed. */
   const [reversal, setReversal] = useState<{ act: CountedAct<Card>; next: CandidateStage }>()
   const { askWhy, dialog } = useDeclining(cards, (all, why, say) => sendMove(all, 'declined', why, say))
-  // The panel and the dialog return the focus to the element that had it before, which a move or a removal has replaced.
+  // The panel and the dialog return the focus to the element that had it before. A move or a removal may have replaced that
+  // element.
   const refocus = useEffectEvent(() => {
     if (isFocusUnmoved()) focusChosen()
   })
@@ -149,7 +150,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   }, [isCovered])
   const judge = (all: readonly Card[], next: CandidateStage): CountedAct<Card> => ({
     verb: `Move to ${next}`,
-    // A card that is still moving may be in another stage by the time of this move.
+    // A card that is still being moved may be in another stage when this move is made.
     split: splitByEffect(all, (each) => (moving.has(each._id) ? undefined : effectOnCandidate(each, next))),
   })
   /** Moves candidates. To decline them, it first opens a dialog that asks for the reason. */
@@ -168,14 +169,14 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     if (act.split.changes.length === 0 && act.split.reverses.length > 0) setReversal({ act, next })
     else void send(act.split.changes, next)
   }
-  /** The cards as they were when one was picked up. Its drop must not overwrite changes that others make in the meantime. */
+  /** The cards at the time when one was picked up. Dropping it must not overwrite changes that others make in the meantime. */
   const pickedUp = useRef<readonly Card[]>([])
   const { drag, press } = useCardDrag((id, next) => {
     const before = pickedUp.current.map(afterOwnMoves)
     const of = before.find(({ _id }) => _id === id)
     if (of === undefined) return
     setChosen(id)
-    // A press beside the name has left the focus on the page.
+    // Pressing a card beside its name leaves the focus on the page, so the card takes it now.
     awaitFocus()
     if (of.stage !== next || marked.has(id)) {
       const group = marked.has(id) ? before.filter(({ _id }) => marked.has(_id)) : []
@@ -184,7 +185,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   })
   usePageKeys((event) => {
     const isNowhere = document.activeElement?.matches('body, main, h1') ?? true
-    // While it moves between two lanes, the card loses the focus for a moment.
+    // While the card moves between two lanes, it loses the focus for a moment.
     const isInside = board.current?.contains(event.target as Node | null) === true || (isHere.current && isNowhere)
     const press = readPagePress(event)
     if (press === undefined || press.shift || (!isInside && !isNowhere)) return

@@ -20,7 +20,7 @@ type Props = {
   isMoving: boolean
   /** Whether this is one of several cards that are moved together. */
   isSelected: boolean
-  /** The reason why it could not be moved with the others. */
+  /** The reason why the card could not be moved with the others. */
   problem: string | undefined
   waitDays: number
   now: Date

@@ -40,7 +40,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
       await write.mutateAsync({ params: { id: asked._id }, query: { version } })
     } catch (error) {
       const current = readCurrent(error)
-      // This is shown now, so the next press refers to this state.
+      // The dialog now shows the current state, so the next press refers to it.
       if (current !== undefined) setOpened({ ...opened, seen: current.version })
       if (error instanceof Refused && error.isFinal)
         await refresh([candidates.one, candidates.board, candidates.all, candidates.own])

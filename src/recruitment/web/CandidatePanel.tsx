@@ -51,7 +51,7 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
       }
     >
       {error !== null && (
-        // A removed candidate does not come back by trying again.
+        // A retry would not bring back a removed candidate, so none is offered.
         <ErrorStrip {...(error.status === 404 ? { message: GONE } : { message: error.message, onRetry: () => void refetch() })} />
       )}
       {reply === undefined && error === null && <PageSkeleton />}
@@ -77,7 +77,7 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
 
 function Facts({ of }: { of: Candidate }) {
   const list = useRef<HTMLDListElement>(null)
-  // If it is opened by its URL, the panel is there before the candidate.
+  // If the panel is opened by its URL, it is shown before the candidate is loaded.
   useEffect(() => {
     if (isFocusUnmoved()) list.current?.focus({ preventScroll: true })
   }, [])
@@ -89,7 +89,7 @@ function Facts({ of }: { of: Candidate }) {
     ['Added', `${formatInstant(at)} by ${addedBy.fullName}`],
   ]
   return (
-    // Not a field, because that would open the keyboard of a phone.
+    // The focus does not go to a field, because that would open the keyboard of a phone.
     <dl ref={list} className={styles.facts} tabIndex={-1} data-focus-first>
       {facts.map(([name, value]) => (
         <div key={name}>
@@ -101,7 +101,7 @@ function Facts({ of }: { of: Candidate }) {
   )
 }
 
-/** Shows the stages with the current one pressed. A move may have a note for the history. */
+/** Shows the stages with the current one pressed. A move may add a note to the history. */
 function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const part = useRef<HTMLElement>(null)

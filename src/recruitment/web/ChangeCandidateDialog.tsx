@@ -76,7 +76,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
   )
 }
 
-/** Shows somebody else's change to a field since the form was opened. The next press would overwrite it. */
+/** Shows that somebody else has changed a field since the form was opened. The next press would overwrite the change. */
 function Meanwhile({ was, is }: { was: string | undefined; is: string | undefined }) {
   if (was === is || is === undefined) return null
   return (

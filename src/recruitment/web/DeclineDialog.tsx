@@ -22,13 +22,16 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks why candidates are declined: for one of a few reasons, which the funnel counts, and a note for their history. */
+/**
+ * Asks why candidates are declined. The person chooses one of a few reasons, which the funnel counts, and can add a note for the
+ * history.
+ */
 export function DeclineDialog({ open, names, note: typed = '', onDecline, onClose }: Props) {
   const [reason, setReason] = useState<DeclineReason>()
   const [note, setNote] = useState(typed)
   const [problem, setProblem] = useState<string>()
   const [busy, run] = useBusy()
-  // Each opening starts afresh. The dialog's frame stays mounted, because it returns the focus.
+  // Each opening starts with an empty form. The dialog's frame stays mounted, because it returns the focus.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)

@@ -24,7 +24,7 @@ const rows: FunnelRow[] = [
     reached: { applied: 10, screened: 5, interview: 2, offered: 1, hired: 0 },
     declined: 1,
   },
-  // Two were hired, one of whom had been offered the job before the period.
+  // Two were hired, but only one of them was offered the job within the period.
   {
     job: chemistry,
     recruiter: recruiter('tara'),
@@ -109,7 +109,7 @@ test('the funnel shows each job as a block within the width of a phone', async (
   await openPage('/recruit/funnel?from=2026-01-01&to=2026-03-31', 'tara')
   await expect.element(page.getByRole('table', { name: 'By recruiter' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  // The names and numbers are inside the card, not at its edge.
+  // The names and numbers are inside the card and do not touch its edge.
   const lefts = [...document.querySelectorAll('[aria-label^=By] tbody :is(th, td)')].map(
     (cell) => cell.getBoundingClientRect().left,
   )

@@ -107,7 +107,7 @@ test('a typed list is previewed on request, and a problem cell is corrected in t
   expect(sent).toEqual([])
   await button('Preview the list').click()
   await expect.element(dialog.getByText(/Either all rows are added or none\. Fix 1 row here/)).toBeVisible()
-  // The column names in its first row keep their order.
+  // If the first row has column names, the columns keep their order.
   expect((await cellsOf(sent[0]?.file)).slice(0, 4)).toEqual(['email', 'name', 'contact', 'bela@example.com'])
   await dialog.getByRole('button', { name: 'Correct contact, row 3: 12' }).click()
   await page.getByRole('textbox', { name: 'New value of contact, row 3' }).fill('98450 55552')
@@ -159,7 +159,7 @@ test('only Discard drops a typed or pasted list, before and after its preview', 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a text file is read as a list, a workbook stays as is, others are refused', async () => {
+test('a text file is read as a list, a workbook is sent unchanged, and other files are refused', async () => {
   const sent = server.reply(candidatesImport.upload, ({ file }) => ({ preview: preview({ name: file?.name ?? '' }) }))
   await open()
   const zone = dialog.getByLabelText('Drop a file here')
@@ -178,7 +178,7 @@ test('a text file is read as a list, a workbook stays as is, others are refused'
   expect(await sent[1]?.file?.text()).toBe('bytes of Excel')
 })
 
-test('a list whose people all exist is refused, and the dialog stays open with it', async () => {
+test('a list of candidates who all exist is refused, and the dialog keeps the list', async () => {
   server.reply(candidatesImport.upload, ({ dryRun }) => (dryRun ? { preview: preview() } : refused(refusal('ALL_ARE_THERE'))))
   await open()
   pasteInto(list.element(), CELLS)

@@ -22,7 +22,7 @@ import styles from './CvPart.module.css'
 const DEFAULT_MINUTES = '45'
 
 type Interview = NonNullable<Candidate['interview']>
-/** Describes an interview after its time. */
+/** Describes an interview except for its time. */
 const restOf = ({ minutes, interviewer, place }: Interview): string =>
   [`, ${minutes} min`, interviewer && `, with ${interviewer}`, place && `, ${place}`].join('')
 
@@ -84,7 +84,7 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
     try {
       const { data, message } = await cancel({ params: { id }, query: { version } })
       const before = { ...others, at: toWallTime(at), version: data.version }
-      // A refusal already shows a toast.
+      // If this is refused, a toast already says so.
       toast.success(message, () => void set({ params: { id }, body: before }).catch(() => undefined), { about: name })
     } catch (error) {
       if (!(error instanceof Refused) || saidInPlace.errorToast(error)) return
@@ -94,10 +94,10 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
   }
 }
 
-/** `version` is that of the candidate when the form was opened. */
+/** The typed values of an interview. `version` is that of the candidate when the form was opened. */
 type TypedInterview = { at?: string | undefined; minutes: string; interviewer: string; place: string; version: number }
 
-/** Parses what is stored in the tab. Returns undefined if it is not a draft or has an older format. */
+/** Parses a value stored in the tab. Returns undefined if it is not a draft or has an older format. */
 function parseTyped(stored: unknown): TypedInterview | undefined {
   const { at, minutes, interviewer, place, version } = (stored ?? {}) as Partial<Record<keyof TypedInterview, unknown>>
   const isTyped = [at ?? '', minutes, interviewer, place].every((each) => typeof each === 'string') && typeof version === 'number'
@@ -112,7 +112,7 @@ const typedOf = ({ interview, version }: Candidate): TypedInterview => ({
   version,
 })
 
-/** Shows the form of an interview. Typed values outlive the form until they are saved or cancelled. */
+/** Shows the form of an interview. Typed values are kept until they are saved or cancelled, even if the form is closed. */
 function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) {
   const { _id: id, name, interview } = of
   const drafts = useTabDrafts(`proofline.interview.${usePerson()._id}`, parseTyped, { isPersonal: true })
@@ -142,7 +142,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      // By then, the date field's own Enter handler has accepted what was typed.
+      // The form is submitted later, so that the date field's Enter handler can first accept what was typed.
       setTimeout(() => form.current?.requestSubmit())
     }
   })
@@ -231,7 +231,8 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
         </Button>
         <Button onClick={end}>Cancel</Button>
       </div>
-      {/* Below the buttons, because it appears when the date field loses the focus and must not move Save under a press. */}
+      {/* The warning is below the buttons, because it appears when the date field loses the focus and must not move Save while
+          it is being pressed. */}
       <p className={styles.warning} role="status">
         {time && pastInterviewWarning(time, now)}
       </p>

@@ -25,7 +25,7 @@ type Props = { open: boolean; job: Job | undefined; onClose: () => void }
 
 const sentence = (problem: string | undefined): Promise<void> =>
   problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-/** @param before what is stored, which may stay as it is */
+/** @param before the stored text, which is accepted unchanged */
 const textRules = (noun: string, needed: string, before: string | undefined) => [
   {
     validator: (_: unknown, sent = '') =>
@@ -38,7 +38,7 @@ export function JobDialog({ open, job, onClose }: Props) {
   const choices = useRead(jobs.recruiters, {}, { enabled: open })
   const create = useWrite(jobs.create)
   const update = useWrite(jobs.update)
-  // The current recruiters of the job have their names before the choices are loaded.
+  // The current recruiters of the job are named even before the choices are loaded.
   const people = new Map([...(choices.data?.data ?? []), ...(job?.recruiters ?? [])].map((each) => [each._id, each.fullName]))
   const submit = ({ description = '', ...values }: Values): Promise<unknown> =>
     job === undefined

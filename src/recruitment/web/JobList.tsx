@@ -21,7 +21,7 @@ type Props = Pick<ListPageProps<Job>, 'title' | 'name' | 'actions' | 'add' | 'em
   columns: readonly GridColumn<Job>[]
   search: Search
   onSearch: (part: Search, replace?: boolean) => void
-  /** The dialogs, given the rows that are loaded. */
+  /** Renders the dialogs for the loaded rows. */
   children?: (rows: readonly Job[]) => ReactNode
 }
 

@@ -71,13 +71,13 @@ test('the board has six lanes without contact data, and keys select, move and un
   await userEvent.keyboard('l')
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.element(page.getByText('Ritika Sen, key 4')).toBeVisible()
-  // The key of Undo is only shown if there is something to undo.
+  // The shortcut for Undo is shown only if there is something to undo.
   expect(page.getByText('Ctrl Z').elements()).toEqual([])
   await userEvent.keyboard('4')
   await expect.element(page.getByText('Moved to offered')).toBeVisible()
   await expect.element(page.getByText('Ctrl Z')).toBeVisible()
   await expect.element(lane(/^offered, 1 candidate$/)).toBeVisible()
-  // The focus follows the card, so another key moves it on.
+  // The focus follows the card, so the next key moves the same card.
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'offered', version: 1 })
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -86,7 +86,7 @@ test('the board has six lanes without contact data, and keys select, move and un
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await userEvent.keyboard('h')
   await expect.element(card('Zoya Ansari')).toHaveFocus()
-  // The key of its own stage does not move it.
+  // The key of the card's own stage does not move it.
   await userEvent.keyboard('1')
   expect(moves).toHaveLength(2)
 })
@@ -143,8 +143,7 @@ test('a refused decline keeps the dialog with its text and succeeds on another p
   await userEvent.keyboard('1')
   await expect.element(lane(/^applied, 2 candidates$/)).toHaveTextContent('Zoya Ansari')
 
-  // The same goes for the panel: the dialog is about the candidate as they were when it was opened, whatever the panel shows by
-  // now.
+  // A dialog opened from the panel is also about the candidate as they were when it was opened, whatever the panel shows by now.
   await card('Zoya Ansari').click()
   await page.getByRole('complementary').getByRole('button', { name: 'declined' }).click()
   all[0] = { ...(all[0] as Candidate), stage: 'screened', version: 5 }
@@ -225,7 +224,7 @@ test('Enter opens the candidate’s contact and history, and Esc returns to the 
   await expectAccessible()
   const note = panel.getByRole('textbox', { name: 'Note for the move' })
   await note.fill('Sample set 8 of 10')
-  // The note outlives the panel.
+  // The note is kept when the panel closes.
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
@@ -234,7 +233,7 @@ test('Enter opens the candidate’s contact and history, and Esc returns to the 
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Sample set 8 of 10')
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'screened', version: 1, note: 'Sample set 8 of 10' })
   await expect.element(note).toHaveValue('')
-  // The keys of the board also work here.
+  // The keys of the board also work in the panel.
   await userEvent.keyboard('4')
   await expect.element(lane(/^offered, 1 candidate$/)).toHaveTextContent('Tara Bhatt')
   await userEvent.keyboard('{Escape}')
@@ -242,7 +241,7 @@ test('Enter opens the candidate’s contact and history, and Esc returns to the 
   await expect.element(card('Tara Bhatt')).toHaveFocus()
 })
 
-test('a second key during a move follows it, unless the first move is refused', async () => {
+test('a second key during a move starts another move, unless the first one is refused', async () => {
   serveCandidates(server, six())
   const started: [string, number][] = []
   let release: (() => void) | undefined
@@ -352,7 +351,7 @@ test('a CV of at most 5 MB is uploaded when chosen and deleted after confirmatio
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(panel.getByText('Zoya <b>Ansari</b>.pdf')).not.toBeInTheDocument()
   expect(removed).toHaveLength(1)
-  // Its button is gone, and the focus stays in the panel.
+  // The button that had the focus is gone, and the focus stays in the panel.
   await expect.element(panel.getByRole('heading', { name: 'Zoya Ansari' })).toHaveFocus()
 })
 
@@ -433,7 +432,7 @@ test('a candidate whom someone else hires is shown as hired before removal', asy
   expect(removed.map(({ query }) => query)).toEqual([{ version: 1 }, { version: 2 }])
 })
 
-test('a form about a candidate removed meanwhile keeps its text and says why saving fails', async () => {
+test('a form about a candidate who was removed keeps its text and says why saving fails', async () => {
   const all = six()
   serveCandidates(server, all)
   await openPage(`${address}?candidate=${buildCandidate(1, '')._id}`, 'vikram')

@@ -53,7 +53,7 @@ test('the page lists jobs with their vacancies, sorted and filtered by state', a
   await expectAccessible()
 })
 
-test('the first job is added after each missing field shows its sentence, and a refusal shows below', async () => {
+test('adding a job shows a message for each missing field, and a refusal below the form', async () => {
   const all: Job[] = []
   serveJobs(all)
   const created = server.reply(jobs.create, ({ body }) => {
@@ -108,7 +108,7 @@ test('the first job is added after each missing field shows its sentence, and a 
     })
 })
 
-test('a head-recruiter reaches their own jobs, which have no report button', async () => {
+test('a head-recruiter can open their assigned jobs, which have no report button', async () => {
   serveJobs([buildJob(1)])
   server.reply(jobs.own, { data: [buildJob(2, { name: 'Uploader' })], total: 1 })
   await openPage('/recruitment', 'vikram')
@@ -117,7 +117,7 @@ test('a head-recruiter reaches their own jobs, which have no report button', asy
   expect(page.getByRole('button', { name: 'Candidate report' }).elements()).toEqual([])
 })
 
-test('people who are not recruiters are offered no page of own jobs', async () => {
+test('people who are not recruiters have no page of assigned jobs', async () => {
   serveJobs([buildJob(1)])
   await openPage('/recruitment', 'meera')
   await expect.element(row(/Physics author/)).toBeVisible()

@@ -7,7 +7,7 @@ import type { CandidateStage } from '../vocabulary.ts'
 type Current = { stage: CandidateStage; version: number; at: string; by: { fullName: string } }
 
 /**
- * The message for a candidate who cannot be found any more. It does not say who removed them, because people who lost the job may
+ * The message for a candidate who no longer can be found. It does not say who removed them, because people who lost the job may
  * not know that.
  */
 export const GONE = 'This candidate was removed, or is not in your jobs any more.'
@@ -19,7 +19,7 @@ export const GONE = 'This candidate was removed, or is not in your jobs any more
 export const readCurrent = (error: unknown): Current | undefined =>
   error instanceof Refused && error.code === 'CANDIDATE_CHANGED' ? (error.fields['current'] as Current | undefined) : undefined
 
-/** Options for a write whose refusal is described by `refusalWords` in place, and not by a toast as well. */
+/** Options for a write whose refusal is shown in place by `refusalWords` and therefore not as a toast. */
 export const saidInPlace = {
   errorToast: ({ code }: Refused): boolean => code !== 'CANDIDATE_CHANGED' && code !== 'CANDIDATE_NOT_FOUND',
 }

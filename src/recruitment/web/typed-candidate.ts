@@ -5,14 +5,14 @@ import { MAX_LENGTH, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProbl
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
 export const noCandidate: TypedCandidate = { name: '', email: '', contact: '', remarks: '' }
 
-/** Parses what is stored in the tab. Returns undefined if it is not a draft or has an older format. */
+/** Parses a value stored in the tab. Returns undefined if it is not a draft or has an older format. */
 export function parseCandidateDraft(stored: unknown): TypedCandidate | undefined {
   const { name, email, contact, remarks } = (stored ?? {}) as Partial<Record<keyof TypedCandidate, unknown>>
   if ([name, email, contact, remarks].some((each) => typeof each !== 'string')) return undefined
   return { name, email, contact, remarks } as TypedCandidate
 }
 
-/** Matches a part before the @ and one with a dot after it. The server checks more closely. */
+/** Requires a part before the @ and a part with a dot after it. The server checks more closely. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Functions that return the problem with a field as a sentence, or undefined if it is valid (001 §5). */

@@ -24,7 +24,7 @@ const middle = (of: Locator) => {
   const { left, top, width, height } = of.element().getBoundingClientRect()
   return { clientX: left + width / 2, clientY: top + height / 2 }
 }
-/** Waits as long as anything that must not happen would take. */
+/** Waits long enough for an unwanted effect to appear. */
 const moment = () => new Promise((done) => void setTimeout(done, 300))
 type Kind = 'pointerdown' | 'pointermove' | 'pointerup'
 /** Dispatches a pointer event at a place. The browser sends no click after it. */

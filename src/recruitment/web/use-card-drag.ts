@@ -48,7 +48,7 @@ export function useCardDrag(onDrop: (id: string, stage: CandidateStage) => void)
     if (pressed.current?.pointer !== event.pointerId) return
     end()
     if (current === undefined) return
-    // The click that follows would open the card.
+    // Without this, the click that follows would open the card.
     const swallow = (click: Event): void => {
       click.preventDefault()
       click.stopPropagation()

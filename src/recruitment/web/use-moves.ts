@@ -25,13 +25,13 @@ type Target = CandidateStage | ReadonlyMap<string, CandidateStage>
 export function useMoves() {
   const { mutateAsync } = useWrite(candidates.move, { ...saidInPlace, successToast: false })
   /**
-   * The last of the queued moves of each candidate. It resolves to undefined if one was refused, and then the moves behind it are
+   * The last queued move of each candidate. It resolves to undefined if a move was refused, in which case the moves behind it are
    * dropped.
    */
   const queue = useRef(new Map<string, Promise<MovedCandidate | undefined>>())
   /**
-   * The result of each move on this page, by the candidate and the version before it. Actions that started from that version
-   * continue with this result.
+   * The result of each move on this page, by the candidate and the version before the move. Actions that started from that
+   * version continue with this result.
    */
   const made = useRef(new Map<string, Pick<MovedCandidate, 'stage' | 'version'>>())
   const afterOwnMoves = useCallback(function goOn<C extends MovedCandidate>(of: C): C {
@@ -39,7 +39,7 @@ export function useMoves() {
     return next === undefined ? of : goOn({ ...of, ...next })
   }, [])
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
-  /** Resolves to whether the candidate was moved. If not, a toast shows the reason, unless `say` is given to report it. */
+  /** Resolves to whether the candidate was moved. If not, the reason is passed to `say` or, without `say`, shown in a toast. */
   const move = useCallback(
     async function moveTo(seen: MovedCandidate, stage: CandidateStage, why: MoveReason = {}, say?: Say): Promise<boolean> {
       const { note = '', reason } = why
@@ -57,7 +57,7 @@ export function useMoves() {
           if (say !== undefined) say(refusalWords(error, name), error)
           else if (error instanceof Refused && !saidInPlace.errorToast(error))
             toast.error(refusalWords(error, name), `${method} ${path}`)
-          // After a lost response, the same move can be repeated at once.
+          // A move whose response was lost can be repeated at once, so nothing is reloaded.
           if (error instanceof Refused && error.isFinal)
             await refresh([candidates.board, candidates.one, candidates.all, candidates.own])
           return undefined
@@ -77,7 +77,7 @@ export function useMoves() {
     [mutateAsync, afterOwnMoves],
   )
   const { mutateAsync: sendMany } = useWrite(candidates.moveMany, { successToast: false })
-  /** The reason why each candidate's part of the last move of several was refused. */
+  /** For each candidate, the reason why the last joint move was refused. */
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   /** Moves several candidates of a job, either all or none. Resolves to whether they were moved. */
   const moveMany = useCallback(

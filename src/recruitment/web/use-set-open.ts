@@ -11,7 +11,7 @@ export function useSetOpen(): (job: Job) => void {
     function set(job: Job): void {
       mutateAsync({ params: { id: job._id }, body: { open: job.closed_at !== null } }).then(
         ({ data, message }) => toast.success(message, () => set(data), { about: jobTitle(job) }),
-        // A refusal already shows a toast.
+        // If this is refused, a toast already says so.
         () => undefined,
       )
     },

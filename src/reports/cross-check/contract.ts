@@ -12,7 +12,7 @@ export const MAX_CHECK_DAYS = 31
 export const CHECK_PAGE = { usual: 50, most: 500 }
 
 const count = z.number().nullable()
-/** The counts of the sources. A count is null if the source counts nothing there. */
+/** The counts of the sources. A count is null if its source has nothing to count. */
 const counts = { timesheet: count, taskRows: count, worklogUnits: count }
 const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('project'), name: z.string(), ...counts }),
@@ -28,15 +28,15 @@ const Gap = z.discriminatedUnion('of', [
   z.object({ of: z.literal('impossible'), sum: z.enum(HOUR_SUMS), seconds: z.int() }),
 ])
 
-/** A day of a person with any records. Counts are summed over its projects. Hours have 2 decimals (calculations.md 8). */
+/** A person's day with any records. Counts are summed over its projects. Hours have 2 decimals (calculations.md 8). */
 export const CheckedDay = z.object({
   _id: z.string(),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   dateKey: z.string(),
   ...counts,
   /**
-   * The hours of the timesheet's lines by their targets, of the qualitative records that are not returned, and of the
-   * productivity files.
+   * The hours of the timesheet's lines (computed from their targets), of the qualitative records that are not returned, and of
+   * the productivity files.
    */
   timesheetHours: z.number(),
   qualitativeHours: z.number(),
@@ -56,7 +56,7 @@ export const crossChecks = {
     mayLag: true,
     shows: [...SOURCES, 'worklog', 'worklog-days', 'departments', 'tasks', 'settings'],
     summary:
-      'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, the largest gap above, then the latest day, by name; 50 a page. For a manager their own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
+      'What the sources have recorded for each person and day, beside the hours of the shift, 50 a page. Days with a gap above the tolerance come first, the largest gap first, then the latest day, then by name. A manager gets the people in their team on each day. `q` is a part of the name or email, and `look` leaves out days without a gap (ours; calculations.md 8).',
     access: managing,
     query: Period(BOTH_DATES, MAX_CHECK_DAYS).safeExtend({
       q: z.string().trim().max(320).optional(),
@@ -67,13 +67,13 @@ export const crossChecks = {
     /** `look` is the number of days with a gap, whether or not the query filters by `look`. */
     reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
   }),
-  /** Confirms hours above 24 with this value. It changes no figure, so it is also possible in a closed month. */
+  /** Confirms that a sum of hours above 24 is right. It changes no figure, so it is also possible in a closed month. */
   confirm: endpoint({
     method: 'POST',
     path: '/report/cross-check/confirm',
     changes: ['worklog-days'],
     summary:
-      'Confirms that a sum of hours above 24 is right for a day, as it stands: it is named no more until it changes (ours; decision 174).',
+      'Confirms that a sum of hours above 24 on a day is right. The sum is then no longer reported until it changes (ours; decision 174).',
     access: { who: 'admin', reach: 'all' },
     body: z.object({
       user: idThat('Give the id of a user.'),

@@ -30,7 +30,7 @@ test.each([
   expect(hoursDiffer({ recorded, required, atLeast: false }, 20)).toBe(differ)
 })
 
-test('missing hours do not differ where a line lacks a target, but excess hours do', () => {
+test('with a line that has no target, missing hours are no difference, but excess hours are', () => {
   expect(hoursDiffer({ recorded: 0, required: 8, atLeast: true }, 20)).toBe(false)
   expect(hoursDiffer({ recorded: 12, required: 8, atLeast: true }, 20)).toBe(true)
 })

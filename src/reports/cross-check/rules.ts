@@ -3,18 +3,18 @@ import { type ImpossibleHours, impossibleWords } from '../../users/day-hours-rul
 import { hundredths } from '../day-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
-/** The counts of a project's sources on a day. A count is null if the source counts nothing there. */
+/** The counts of a project's sources on a day. A count is null if its source has nothing to count. */
 export type SourceCounts = { timesheet: number | null; taskRows: number | null; worklogUnits: number | null }
 /**
- * The recorded hours of a day, and those that the shift requires. `atLeast` means that a line has no target, so that the true
- * hours may be more.
+ * The hours recorded for a day, and the hours that the shift requires. With `atLeast`, a line has no target, so the true hours
+ * may be higher.
  */
 export type DayHours = { recorded: number; required: number; atLeast: boolean }
 /** Whether the timesheet of a day has lines that count. `none` means that there is no timesheet. */
 export type TimesheetState = 'counts' | 'none' | 'declined'
 export type HoursGap = { of: 'hours'; sheet: TimesheetState; taskRows: number | null } & DayHours
 export type ProjectGap = { of: 'project'; name: string } & SourceCounts
-/** Hours of a day above 24, until they are changed or confirmed (decision 174). */
+/** A sum of a day's hours above 24 that has been neither changed nor confirmed (decision 174). */
 export type ImpossibleGap = { of: 'impossible' } & ImpossibleHours
 export type Gap = ProjectGap | HoursGap | ImpossibleGap
 
@@ -26,8 +26,8 @@ export const isOverTolerance = (one: number, other: number, { base, tolerance }:
   Math.abs(hundredths(one) - hundredths(other)) * 10_000 > hundredths(tolerance) * hundredths(base)
 
 /**
- * Returns whether the sources of a project differ: whether the smallest count is more than the tolerance, a percentage of the
- * largest count, below the largest.
+ * Returns whether the sources of a project differ. They do if the smallest count is below the largest by more than the tolerance,
+ * which is a percentage of the largest.
  */
 export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts, tolerance: number): boolean => {
   const known = [timesheet, taskRows, worklogUnits].filter((count) => count !== null)
@@ -36,15 +36,15 @@ export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts
 }
 
 /**
- * Returns whether the hours differ from those of the shift. Fewer hours than required do not count if a line has no target,
- * because its hours are unknown.
+ * Returns whether the recorded hours differ from those of the shift. If a line has no target, its hours are unknown, so recording
+ * fewer hours than required is not a difference.
  */
 export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
   !(atLeast && recorded < required) && isOverTolerance(recorded, required, { base: required, tolerance })
 
 /**
- * Returns the difference between the figures of a gap as a share of the largest, from 0 to 1. Gaps of all kinds are ranked by it.
- * Impossible hours come first, with 2.
+ * Returns the size of a gap, by which gaps of all kinds are ranked: the difference between its figures as a share of the largest,
+ * from 0 to 1. Impossible hours are ranked first, with 2.
  */
 export const gapSize = (gap: Gap): number => {
   if (gap.of === 'impossible') return 2
@@ -59,7 +59,7 @@ export const gapSize = (gap: Gap): number => {
 export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
   gaps.filter((gap) => gap.of === 'impossible')
 
-/** Returns whether a gap is work on a day of absence that counts as no hours. */
+/** Returns whether a gap is work that was recorded on a day of absence and counts as no hours. */
 const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded === 0 && gap.required === 0
 
 const amount = (figure: number): string => figure.toLocaleString('en-IN', { maximumFractionDigits: 2 })
@@ -92,7 +92,7 @@ const sheetWords = { none: 'no timesheet that day', declined: 'the timesheet was
 
 function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
   const rows = taskRows === null || taskRows === 0 ? [] : [rowsDecided(taskRows)]
-  // The words do not say whether the day is an absence, because only some of the readers may know it (decision 133).
+  // The words do not say whether the day is an absence, because only some of the readers may know that (decision 133).
   if (required === 0) return `a day off, but ${recorded > 0 ? `${formatHours(recorded)} h are recorded` : rows.join('')}`
   const asks = `${formatHours(recorded)} h recorded, the shift requires ${formatHours(required)} h`
   if (sheet !== 'counts') return [sheetWords[sheet], ...rows, asks].join(', ')
@@ -100,8 +100,8 @@ function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
 }
 
 /**
- * Describes a gap: "Optics, timesheet has 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift
- * requires 8.00 h: 4.00 h more"; "26.50 h recorded on one day, more than 24 h".
+ * Describes a gap, for example: "Optics, timesheet has 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded,
+ * the shift requires 8.00 h: 4.00 h more"; "26.50 h recorded on one day, more than 24 h".
  */
 export const gapWords = (gap: Gap): string => {
   if (gap.of === 'impossible') return impossibleWords(gap)

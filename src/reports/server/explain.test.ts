@@ -74,7 +74,7 @@ test('the explanation shows leave, approved tasks and rows of existing files', a
   expect(saturday.record).toMatchObject({ color: 'incentive', totalProductivityHours: 2.25, delta: 2.25 })
 })
 
-test('the explanation of the usual terms has no first day', async () => {
+test('the explanation of the default terms has no first day', async () => {
   await app.db`delete from work_terms where user_id = ${cast.imran.id}`
   const { data } = await (await app.as('meera')).ok(explanations.ofDay, of('2026-06-03', cast.imran.id))
   expect(data.terms).toEqual({ shiftType: 6, workingHours: 8, since: null })
@@ -108,7 +108,7 @@ test('a manager sees explanations only of the days a person was in the team', as
   await kavita.ok(explanations.ofDay, of('2026-06-03'))
   await kavita.refused(explanations.ofDay, 'USER_NOT_FOUND', of('2026-06-05'))
   await farhan.refused(explanations.ofDay, 'RECORD_NOT_FOUND', of('2026-06-03'))
-  // The bank belongs to the person: it includes the rest of earlier days that the new manager may not see.
+  // The bank belongs to the person, so it includes the hours left from earlier days, which the new manager may not see.
   const { bank } = (await farhan.ok(explanations.ofDay, of('2026-06-05'))).data
   expect(bank.map(({ dateKey }) => dateKey)).toEqual([null, '2026-06-04', '2026-06-05'])
   expect(bank[0]).toEqual({ dateKey: null, created: 0, used: 0, left: 0 })

@@ -35,7 +35,8 @@ const selectFileRows = (db: Db, { userId, day }: Of) => db<{ _id: string; name: 
   where h.user_id = ${userId} and h.day = ${day} and f.deleted_at is null order by f.uploaded_at, f.id, h.sheet_row`
 
 /**
- * Lists the days that the caller may see, each with its changes to the bank. The days between them are combined into one change.
+ * Lists the days that the caller may see, each with its changes to the bank. Consecutive hidden days are combined into one
+ * change.
  */
 const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): RecordExplanation['bank'] =>
   records.flatMap(({ dateKey, hours: { ticketused }, bank }, at) => {

@@ -36,16 +36,16 @@ import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 
-/** The maximum number of names that are listed for each kind. Further names are counted. */
+/** The maximum number of names listed for each kind. Further names are only counted. */
 const MAX_NAMES = 4
-/** The text that replaces an id. */
+/** The text that replaces the id of a person who is hidden from the manager. */
 const UNSEEN = 'someone no longer in your team'
 
 type Asking = Pick<CheckedCall<typeof reports.download>, 'db' | 'body' | 'actor' | 'now'>
 
 /**
  * Describes the selection of a report for an ADMIN or a MANAGER: ["Team Report", "Kavita Desai", "Physics"] (ADR 21). Deleted
- * things are named too. A manager sees no names of people outside their team.
+ * things keep their names. Names of people outside a manager's team are hidden from that manager.
  */
 async function selectionWords({ db, body: form, actor, now }: Asking): Promise<string[]> {
   const { type, users, departments, managers, projects, waiting } = form
@@ -169,11 +169,13 @@ export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): 
     kind: 'number',
     of: ({ line, ...row }) => (line === null ? row[name] : null),
   })),
-  // The cells are not rounded, so that columns add up. The rounded values that Excel shows may not.
+  // The cells are not rounded, so that columns add up. The rounded values that Excel displays may not.
   { header: capitalize(ROUNDING), kind: 'decimal', of: ({ rounding, line }) => (line === null ? rounding || null : null) },
 ]
 
-/** The columns of Count_Report.xlsx that are the sum of others, and how to compute their rounding difference. */
+/**
+ * The columns of Count_Report.xlsx that are the sum of other columns, each with a function that computes its rounding difference.
+ */
 const SUMMED_HOURS: readonly (readonly [string, (totals: PersonTotals['totals']) => number])[] = [
   [
     'Total Demand Hours',
@@ -236,7 +238,8 @@ export function* splitReportPeriod(
 }
 
 /**
- * Loads the rows of the days from one day to another, both included. `before` holds each person's last record, and is updated.
+ * Loads the rows of the days from one day to another, both included. `before` holds each person's last record and is updated by
+ * each call.
  */
 export async function loadExportRows(
   db: Db,

@@ -22,8 +22,8 @@ export const selectPeopleOfPeriod = async (db: Db, selection: ReportSelection): 
 }
 
 /**
- * Selects the people whom reports of today include, by name: people who are not deleted and whose primary role is one of the four
- * production roles, or one of the given roles (decision 95).
+ * Selects the people who are offered for a report of today, by name: people who are not deleted and whose primary role is one of
+ * the four production roles, or one of the given roles (decision 95).
  */
 export const selectReportUsers = (
   db: Db,

@@ -19,7 +19,7 @@ async function departmentsNamed(db: Db, text: string): Promise<string[] | undefi
   const found = await foundBy(db, { kind: 'department', sent })
   const idsAt = (place: number): string[] =>
     isNoDepartment(sent[place] ?? '') ? [NO_DEPARTMENT] : found.filter((one) => one.place === place).map(({ id }) => id)
-  // The name of a department may contain a comma.
+  // The name of a department may contain a comma, so the whole text is tried first.
   if (idsAt(0).length > 0) return idsAt(0)
   const ofParts = sent.slice(1).map((_, at) => idsAt(at + 1))
   return ofParts.every((ids) => ids.length > 0) ? ofParts.flat() : undefined
@@ -35,7 +35,7 @@ async function usersOf({ db, reach, actor, query }: Asking, first: string, secon
   // If one word is `all`, the other may be a role or a department; the error then says that there is no such role.
   if (ids === undefined) return isAll(second) ? noRole() : refuse('DEPARTMENT_NOT_FOUND')
   const period = givenPeriod(query)
-  // A future period has no days yet.
+  // A period that starts in the future has no days yet.
   if (period === null || period.from > reach.day) return selectReportUsers(db, reach, { roles, departments: ids })
   const { from } = period
   const to = period.to < reach.day ? period.to : reach.day

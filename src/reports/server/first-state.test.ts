@@ -1,4 +1,4 @@
-/** Tests that roles and state before the first stored row are those of that row. */
+/** Tests that the roles and the state of days before the first stored row are those of that row. */
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { users } from '../../users/contract.ts'
@@ -45,7 +45,7 @@ test('a person deleted on the day their account was created keeps the days befor
   expect(await daysOf(id)).toEqual(UNTIL_THE_DAY)
 })
 
-test('a role changed on the day the account was created holds from that day', async () => {
+test('a role changed on the day the account was created applies from that day', async () => {
   const id = await addAuthor('moved')
   await meera.ok(users.updateProfile, { body: { _id: id, roleData: ['REVIEWER'] } })
   expect([await daysOf(id, { role: 'AUTHOR' }), await daysOf(id, { role: 'REVIEWER' })]).toEqual([UNTIL_THE_DAY, [10]])

@@ -14,8 +14,8 @@ const DAYS = 20
 const days = Array.from({ length: DAYS }, (_, at) => daysFrom(FIRST, at))
 
 /**
- * The person has targets in three rows with the same keyword. Their entries are before, within and after the days, and one of the
- * rows may be deleted.
+ * The person has targets in three rows with the same keyword. Some entries are before, some within and some after the days, and
+ * one of the rows may be deleted.
  */
 const assigned: { id: string; row: string }[] = []
 const [project = { id: '' }] = await app.db<{ id: string }[]>`insert into projects (name) values ('Alpha') returning id`

@@ -25,10 +25,10 @@ import { daysFrom } from '../../kit/shared/time.ts'
 
 export type GatheredLine = {
   done: number
-  /** The target that is in force on the day. Null if there is none. */
+  /** The target in force on the day. Null if there is none. */
   target: number | null
   project: LineProject
-  /** The row of the target that is in force. Null if there is none. */
+  /** The row of the target in force. Null if there is none. */
   row: GatheredTarget['row'] | null
   modId: string | null
   /** The place in the timesheet, by which the lines of a day are ordered. */
@@ -60,7 +60,7 @@ type Sources = {
   lines: readonly ProjectRows[]
 }
 
-/** Returns one person's lines by the index of their day, and the days whose timesheet awaits approval. */
+/** Returns one person's lines by the index of their day, and the indexes of the days whose timesheet awaits approval. */
 function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
   const holdsBy = groupedBy(holds, ({ key }) => key)
   const targetsBy = groupedBy(targets, ({ row }) => row.key)
@@ -90,7 +90,7 @@ function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
   return { byDay, waits }
 }
 
-/** Inserts a line behind those of a lower or the same place. */
+/** Inserts a line after all lines whose place is the same or lower. */
 function insertByPlace(lines: GatheredLine[], line: GatheredLine): void {
   let at = lines.push(line) - 1
   for (let before = lines[at - 1]; before !== undefined && before.place > line.place; before = lines[at - 1]) {
@@ -124,7 +124,7 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
       terms: ofDay.terms,
       absence: (absences.get(dateKey) || null) as SeenReason | null,
       holiday: holidays.get(dateKey) ?? null,
-      // A slice takes as little memory as possible; a list that has grown does not.
+      // A slice takes as little memory as possible, while an array that has grown holds spare space.
       lines: byDay[at]?.slice() ?? NO_LINES,
       waits: waits.has(at),
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
@@ -160,11 +160,11 @@ export const loadReportSources = (
 
 type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> & OtherSources
 
-/** The average number of person-days per query. While the database reads the next ones, Node computes these. */
+/** The average number of person-days per query. While Node computes one batch, the database reads the next. */
 const PERSON_DAYS_AT_ONCE = 8_000
 
 /**
- * Splits people into parts, so that a query reads a few thousand days. The last part is about a third as large as the others,
+ * Splits people into batches, so that a query reads a few thousand days. The last batch is about a third as large as the others,
  * because the database has nothing left to read while it is computed.
  */
 export function splitPeople<Person>(people: readonly Person[], days: Pick<GatherFilter, 'from' | 'to'>): Person[][] {
@@ -175,8 +175,8 @@ export function splitPeople<Person>(people: readonly Person[], days: Pick<Gather
 }
 
 /**
- * Computes a result for each person from the days on which they count, in the order of the people, with one query per source for
- * every few thousand days. Start on the first day of a month, with which the ticket bank begins, or on any day if the content of
+ * Computes a result for each person from the days on which they count, in the order of the people. There is one query per source
+ * for every few thousand days. Start on the first day of a month, when the ticket bank starts, or on any day if the content of
  * the bank is known.
  * @param of computes the result of a person; it runs in time slices
  */
@@ -224,20 +224,20 @@ async function gatherPart<Result>(
 }
 
 /**
- * The filter of the queries of a report: the ids of people, and the first and the last day, both included. There is one query for
- * each source. Numerics are strings.
+ * Filters the queries of a report, one per source. `people` are ids, and both `from` and `to` are included. The queries return
+ * numerics as strings.
  */
 export type GatherFilter = {
   people: readonly string[]
   from: string
   to: string
-  /** Whether the lines of undecided timesheets count. They do, unless it is `left out`. */
+  /** Whether the lines of undecided timesheets count. They do unless this is `left out`. */
   waiting?: WaitingMode
 }
 const ids = (people: readonly string[]) => people as string[]
 
 type Terms = { user_id: string; from_day: string; until_day: string; shift_type: string; working_hours: string }
-/** Selects the terms in force, each with its days, of which the last is excluded. */
+/** Selects the terms in force, each with its range of days, whose end is excluded. */
 const selectWorkTerms = (db: Db, { people, from, to }: GatherFilter) => db<Terms[]>`
   select user_id, from_day::text, until_day::text, shift_type::text, working_hours::text
   from (${termsRangesSql(db, db`select unnest(${ids(people)}::uuid[])`)}) t
@@ -293,14 +293,14 @@ const selectHoldsIn = (db: Db, { people, from, to }: GatherFilter) => db<
  */
 type TargetRow = { key: string; until: number | null; subProject: string; department: string; subject: string }
 type GatheredTarget = UnpackedTarget<TargetRow>
-/** Tells whether a target has begun on a day, counted from the first one, and its row is not deleted yet. */
+/** Returns whether a target has begun on a day and its row is not deleted yet. Days are counted from the first one. */
 export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean => from <= at && at < (row.until ?? Infinity)
 /**
  * Selects the targets in force on any of the days (as target_in_force does for a single day), the latest first. On a day, the
  * target of a project is the first one that isInForce.
  */
 export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
-  // The select has only the columns of the index. For a union of whole rows, PostgreSQL would read every column from the table.
+  // Only the columns of the index are selected. For a union of whole rows, PostgreSQL would read every column from the table.
   const entry = db`select effective_from, target_count, made_at, id from assigned_target_history`
   const ofTarget = db`assigned_id = a.id and voided_at is null`
   // Nearly all targets have a single entry for all of the days, so older entries are looked up only for the others.
@@ -329,9 +329,9 @@ export const selectTargetsIn = (db: Db, { people, from, to }: GatherFilter) => {
 const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
 
 /**
- * Selects the project rows of the days in order, without those of declined timesheets; mark 1 means that the timesheet awaits
- * approval. Nearly all timesheets are approved, so lines are read from their index alone and checked against the few that are
- * not. A join is avoided, because without statistics PostgreSQL might compare each line with each of those.
+ * Selects the project rows of the days in order, without those of declined timesheets. Mark 1 means that the timesheet awaits
+ * approval. Nearly all timesheets are approved, so lines are read from their index alone and checked against the few timesheets
+ * that are not. A join is avoided, because without statistics PostgreSQL might compare each line with each of these timesheets.
  */
 export const selectLinesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => {
   const ofPeopleAndDays = db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
@@ -379,7 +379,7 @@ export const countLines = async (
   return counted ?? { lines: 0, days: 0 }
 }
 
-/** Lists the days from one day to another, both included. Make the list once, because a day is looked up for each line. */
+/** Lists the days from one day to another, both included. Call it once per report, because the list is searched for each line. */
 export const daysBetween = ({ from, to }: { from: string; to: string }): string[] => {
   const days: string[] = []
   for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)

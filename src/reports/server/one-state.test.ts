@@ -20,7 +20,8 @@ await app.db`insert into timesheet_lines (entry_id, place, project_id, done) val
 
 const body = { type: 'user', user: cast.ananya.id, fromDate: '2026-03-09', toDate: '2026-03-09' }
 /**
- * Renames a person and corrects a line at the same time, while a report waits for the lines. Returns what `read` finds of both.
+ * Renames a person and corrects a line at the same time, while a report waits for the lines. Returns what `read` finds of both
+ * changes.
  */
 async function whileBothChange<Found>(name: string, read: () => Promise<Found>): Promise<Found> {
   const lock = await holdRows(app, async (db) => {

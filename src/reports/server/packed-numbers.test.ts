@@ -19,7 +19,7 @@ const row = fc.record({
   at: fc.nat(400),
   place: fc.nat(MAX_PLACE + 2),
   mark: fc.nat(1),
-  // At most 2 decimals, as the lines of a timesheet have.
+  // Counts have at most 2 decimals, like the lines of a timesheet.
   count: fc.nat(99_999_999).map((hundredths) => hundredths / 100),
 })
 

@@ -2,14 +2,14 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 
 /**
- * A month of 1,000 people has 75,000 timesheet lines. When PostgreSQL sends a row for each of them, the report takes the server
- * 1.8 times and PostgreSQL 1.2 times as much processor time, because the driver makes an object of each row and a text of each
- * value. So PostgreSQL writes the numbers of one person and project into one text, which JSON.parse reads at once. The day, place
- * and mark of a line are one number, which shortens the text. Everything about this format is in this file: `packDays` and
- * `packTargets` are its statements, and `unpackDays` and `unpackTargets` return what was packed.
+ * A month of 1,000 people has 75,000 timesheet lines. If PostgreSQL sent a row for each of them, the server would need 1.8 times
+ * as much processor time for the report, and PostgreSQL 1.2 times, because the driver makes an object of each row and a string of
+ * each value. So PostgreSQL writes the numbers of one person and project into one string, which JSON.parse reads at once. The
+ * day, place and mark of a line are one number, which shortens the string. Everything about this format is in this file:
+ * `packDays` and `packTargets` build its statements, and `unpackDays` and `unpackTargets` return what was packed.
  */
 
-/** A place above this one is packed as this one, and marks are 0 or 1. */
+/** A place above this one is packed as this one. A mark is 0 or 1. */
 export const MAX_PLACE = 999
 const PLACES = MAX_PLACE + 1
 const MARKS = 2
@@ -37,7 +37,7 @@ export const packDays = (db: Db, rows: Sql, from: string) => db<PackedDays[]>`
   select r.user_id, r.project, '[' || string_agg(concat_ws(',', ((r.day - ${from}::date) * ${PLACES}::int + least(r.place, ${MAX_PLACE}::int)) * ${MARKS}::int + r.mark, r.count), ',') || ']', null
   from (${rows}) r group by r.user_id, r.project`
 
-/** Unpacks the rows of packDays by person, the projects in the order of their ids. */
+/** Unpacks the rows of packDays by person, with the projects in the order of their ids. */
 export function unpackDays(packed: readonly PackedDays[]): (person: string) => ProjectRows[] {
   const projects = new Map(packed.find((row) => row.projects !== null)?.projects?.map((each) => [each._id, each]))
   const byPerson = groupedBy(packed, (row) => row.user_id)
@@ -65,9 +65,9 @@ type PackedTargets<Row> = { user_id: string | null; numbers: string | null; rows
 export type UnpackedTarget<Row> = { from: number; target: number; row: Row }
 
 /**
- * Packs a query of user_id, row_id, from (a number of days), target, and effective_from, made_at and id, by which the latest entry
- * is first. The rows of targets are a query of id and `row`, a JSON object; their list is only on the first row. Both may read
- * from `common`.
+ * Packs two queries. `entries` selects user_id, row_id, from (a number of days), target, effective_from, made_at and id; the last
+ * three sort the latest entry first. `rows` selects id and `row`, a JSON object, of the rows of targets; only the first packed
+ * row contains them. Both may read from `common`.
  */
 export const packTargets = <Row>(db: Db, { common, rows, entries }: { common: Sql; rows: Sql; entries: Sql }) =>
   db<PackedTargets<Row>[]>`

@@ -1,6 +1,6 @@
 /**
- * Over generated months in which people change teams, are blocked and join late, a manager reads only the days of their team,
- * whatever is requested.
+ * Tests that a manager reads only the days of their team, whatever is requested, in generated months in which people change
+ * teams, are blocked and join late.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -41,7 +41,7 @@ afterAll(() => app.close())
 
 type Day = { user: string; dateKey: string }
 const keyOf = ({ user, dateKey }: Day): string => `${user} ${dateKey}`
-/** Returns the days of the manager's team that have a record, out of those that an ADMIN reads. */
+/** Returns the days of the manager's team that have a record, taken from the days that an ADMIN reads. */
 async function teamDays(manager: string, [fromDate, toDate]: readonly [string, string]): Promise<Set<string>> {
   const { data } = await meera.ok(reports.records, { body: { type: 'user', user: people, fromDate, toDate } })
   const rows = await app.db<Day[]>`
@@ -99,7 +99,7 @@ test.each(MANAGERS)('%s reads only their own team’s days, in every report and 
     const strangers = people.filter((user) => !reached.includes(user))
     for (const user of strangers) {
       const { status } = await client.send(reports.productivity, { body: { type: 'user', user, fromDate, toDate } })
-      // A manager may ask for every member of today's team, but sees no days from before they joined.
+      // A manager may ask for every member of today's team, but sees no days before that person joined the team.
       if (status === 200) expect(await days({ type: 'user', user }), about).toEqual([])
       else expect(status, about).toBe(404)
     }
@@ -112,7 +112,7 @@ test.each(MANAGERS)('%s gets explanations of exactly the days that their report 
   const own = await teamDays(cast[name].id, period)
   const asked: string[] = []
   const found: string[] = []
-  // Each run has different months, so every thirteenth day is enough.
+  // Each run generates different months, so checking every thirteenth day is enough.
   for (let day: string = period[0]; day <= period[1]; day = daysFrom(day, 13))
     for (const user of people) {
       asked.push(keyOf({ user, dateKey: day }))
@@ -126,7 +126,7 @@ test.each(MANAGERS)('%s gets explanations of exactly the days that their report 
       const strange = data.bank.filter(({ dateKey }) => dateKey !== null && !own.has(`${user} ${dateKey}`))
       expect(strange, `${about} ${user} ${day}`).toEqual([])
     }
-  // In some months a team may have none of these days.
+  // In some months, none of these days belong to the team, and both lists are empty.
   expect(found, about).toEqual(asked.filter((key) => own.has(key)))
 })
 
@@ -148,6 +148,6 @@ test.each(MANAGERS)('%s gets the same cross-check of their team’s days as an A
     const ofTeam = all.filter(({ user: { _id: user }, dateKey }) => own.has(keyOf({ user, dateKey })))
     expect(seen, about).toEqual(ofTeam)
   }
-  // In some months a team has nothing to check, but all people together do.
+  // A single month may have nothing to check, but not all of them together.
   expect(allFound, about).toBeGreaterThan(0)
 })

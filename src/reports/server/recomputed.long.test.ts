@@ -1,5 +1,5 @@
 /**
- * Tests every figure of three generated months by recomputing it in the database alone, with other formulas than those of
+ * Tests every figure of three generated months by recomputing it in the database alone, with formulas that differ from those of
  * day-rules.ts.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,7 +76,7 @@ async function makeViews(db: Db): Promise<void> {
         where a.user_id = d.user_id and lower(btrim(r.keyword)) = lower(btrim(p.name)) and h.voided_at is null and h.effective_from <= d.day
           and (r.deleted_on is null or d.day < r.deleted_on)
         order by h.effective_from desc, h.made_at desc limit 1) t on true`
-  // The bank of a day follows from the preceding days of its month: what is left after all changes, but never less than 0.
+  // The bank of a day is what is left of the preceding days of its month after all changes. It is never less than 0.
   await db`
     create view recomputed_records as
     with recursive sums as (
@@ -104,7 +104,7 @@ async function makeViews(db: Db): Promise<void> {
         when used > 0 and total + used = required then 'ticket used' when total + used < required then 'loss'
         when total + used > required then 'ticket created' else 'working day' end as color
     from banked`
-  // The whole seconds of each line and, without a project, what they leave of the day.
+  // The whole seconds of each line and, without a project, those of the day that the lines leave.
   await db`
     create view recomputed_shares as
     with up_to as (
@@ -125,7 +125,7 @@ const PERIODS = [
 const report = (form: Record<string, unknown>, [fromDate, toDate]: readonly [string, string]) =>
   meera.ok(reports.productivity, { body: { ...form, fromDate, toDate } as never })
 const staff = () => ledger.people.filter(({ roles }) => roles[0] !== 'MANAGER').map(({ id }) => idOf(id))
-/** Selects the nine columns as hours with 2 decimals, of a sum or of each record. */
+/** Returns the SQL of the nine columns as hours with 2 decimals, of a sum or of each record. */
 const shown = (of: (name: string) => string): string =>
   HOURS.map((name) => `round(${of(`"${name}"`)} / 3600, 2)::float8 as "${name}"`).join(', ')
 

@@ -24,7 +24,7 @@ import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 
-/** The maximum number of person-days in one response. They are kept in memory. */
+/** The maximum number of person-days in one response, because all of them are kept in memory. */
 export const MAX_PERSON_DAYS = 120_000
 
 /**
@@ -38,7 +38,7 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
 }
 
 /**
- * Loads a report. Refuses one that is too large.
+ * Loads a report, but refuses one that is too large.
  * @param sized receives the number of person-days that it reads
  */
 export async function loadReport(
@@ -74,7 +74,7 @@ async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[
     .toSorted((a, b) => compareNames(a.projectName, b.projectName))
 }
 
-/** Returns the fields about the whole report, whatever the page. */
+/** Returns the fields about the whole report, which are the same on every page. */
 export async function loadReportSummary(db: Db, report: Report) {
   const { projects, people, days } = report
   return {
@@ -97,8 +97,8 @@ export async function loadReportSummary(db: Db, report: Report) {
 }
 
 /**
- * Serializes the record of a whole day with the given lines. The fields are listed, because a spread takes eight times as long
- * and a reply has tens of thousands of records.
+ * Serializes the record of a whole day with the given lines. The fields are listed one by one, because a spread takes eight times
+ * as long and a reply has tens of thousands of records.
  */
 export const serializeFullRecord = ({ person, facts, record }: ShownDay, lines: readonly GatheredLine[]): FullRecord => ({
   dateKey: record.dateKey,
@@ -126,7 +126,7 @@ export const serializeRecord = (day: ShownDay, { projects }: Pick<ReportSelectio
   return projects === null ? full : { ...full, ...shownFigures(day.record.hours, projects), color: null }
 }
 
-/** Serializes the lines of a record. The fields are listed for the reason given at serializeFullRecord. */
+/** Serializes the lines of a record. The fields are listed one by one for the reason given at serializeFullRecord. */
 export const serializeLines = (
   { person, facts, record }: ShownDay,
   { projects }: Pick<ReportSelection, 'projects'>,
@@ -150,7 +150,7 @@ export const serializeLines = (
   return projects === null ? all : all.filter((_, at) => isOf({ projects }, facts.lines[at] as GatheredLine))
 }
 
-/** Returns the names that a line takes from its target row. */
+/** Returns the names that a line takes from the row of its target. */
 export const getTargetRowNames = (row: GatheredLine['row']) => ({
   subProject: row?.subProject ?? null,
   department: row?.department ?? null,
@@ -158,7 +158,7 @@ export const getTargetRowNames = (row: GatheredLine['row']) => ({
 })
 
 /**
- * A day of a person that the report shows. With a filter of projects, the record's `totalProductivityHours` are those of the
+ * A day of a person that the report shows. With a project filter, the record's `totalProductivityHours` are those of the selected
  * projects.
  */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
@@ -172,7 +172,7 @@ const hasAny = (facts: GatheredDay, { projects }: Pick<ReportSelection, 'project
   facts.lines.some((line) => isOf({ projects }, line)) ||
   (projects?.includes(NO_PROJECT) === true && (facts.qualitativeMinutes > 0 || Number(facts.fileHours) > 0))
 
-/** Returns the part of a day's hours, and of the hours awaiting approval, that belongs to the selected projects. */
+/** Returns the part of a day's hours that belongs to the selected projects, and how much of it awaits approval. */
 const hoursOfChosen = (
   facts: GatheredDay,
   record: DayRecord,
@@ -194,8 +194,8 @@ const recordOfChosen = (facts: GatheredDay, record: DayRecord, selection: Pick<R
 }
 
 /**
- * Returns the days of a person that the report shows, with their records. With a filter of projects, these are the days that have
- * anything in one of them (002 §2).
+ * Returns the days of a person that the report shows, with their records. With a project filter, these are the days with anything
+ * in one of the projects (002 §2).
  */
 export function shownDays(
   { person, days }: Pick<GatheredPerson, 'person' | 'days'>,
@@ -228,14 +228,14 @@ export const inDayOrder = (people: readonly { days: readonly ShownDay[] }[], { i
   return (isLatestFirst ? days.toReversed() : days).flatMap((day) => ofDays.get(day) ?? [])
 }
 
-/** The days that a reply shows: all, or a page whose `limit` and `offset` count calendar days with records. */
+/** The days that a reply contains: either all days, or a page whose `limit` and `offset` count calendar days with records. */
 export type DayWindow = { limit: number | null; offset: number; isLatestFirst: boolean }
 export const NO_DAYS: DayWindow = { limit: 0, offset: 0, isLatestFirst: false }
 
 type DaySums = { dateKey: string; totals: Totals }
 /**
- * The sums of a person. `letters` holds the letter in `dayLooks` of each shown day's colour, or `x` for a loss with lines without
- * a target.
+ * The sums of a person. `letters` maps each shown day to the letter of its colour in `dayLooks`, or to `x` for a loss with lines
+ * that have no target.
  */
 type PersonSums = { person: ReportPerson; totals: Totals; letters: ReadonlyMap<string, string>; holidays: HolidayOnDay[] }
 /** The lines of a project without a target; `units` are hundredths. */
@@ -243,7 +243,7 @@ type UntargetedLines = { project: LineProject; lines: number; units: number }
 
 /** The totals of a whole report, and the days that a reply shows. */
 export type Report = Pick<ReportSelection, 'projects'> & {
-  /** The people who have any day, by name. */
+  /** The people with at least one day, by name. */
   people: PersonSums[]
   /** The totals of each day, in order. */
   days: DaySums[]
@@ -251,7 +251,7 @@ export type Report = Pick<ReportSelection, 'projects'> & {
   lines: number
   /** The shown lines without a target, by project (decision 130). */
   untargeted: UntargetedLines[]
-  /** The person-days of the window, in its order. */
+  /** The person-days of the window, in the order of the page. */
   page: ShownDay[]
 }
 
@@ -259,8 +259,8 @@ const letterOf = ({ color, noTargetLines }: DayRecord): string =>
   color === 'loss' && noTargetLines > 0 ? UNTARGETED_LOSS : dayLooks[toLegendColour(color)].letter
 
 /**
- * Adds up people's days, one person after the other. A day and its lines are dropped once enough earlier days are known to fill
- * the window, because a page has only a few of the tens of thousands of days.
+ * Adds up people's days, one person after the other. A page has only a few of the tens of thousands of days, so a day and its
+ * lines are dropped once enough earlier days are known to fill the window.
  */
 export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { limit, offset, isLatestFirst }: DayWindow) {
   const ofDays = new Map<string, Totals>()
@@ -291,7 +291,7 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
   }
 
   return {
-    /** Adds a person. Returns their sums, and the days that may be on the page. */
+    /** Adds a person. Returns their sums and those of their days that may be on the page. */
     addPerson: (person: ReportPerson, days: readonly ShownDay[]): PersonSums & { days: ShownDay[] } => {
       const totals = noTotals()
       const letters = new Map<string, string>()

@@ -18,7 +18,7 @@ const kavita = await app.as('kavita')
 const ananya = await app.as('ananya')
 const leela = await app.as('leela')
 
-/** Two projects, a target of 40 for the first, and a helper that records how much a person did in which on a day. */
+/** The tests use two projects, a target of 40 for the first, and a helper that records how much a person did on a day. */
 const [waves = '', optics = ''] = ['Waves', 'Optics'].map(() => crypto.randomUUID())
 await app.db`insert into projects (id, name) values (${waves}, 'Waves'), (${optics}, 'Optics')`
 await app.db`insert into project_modules (project_id, module) select id, 'timesheets' from projects where name in ('Waves', 'Optics')`
@@ -66,7 +66,7 @@ test('report times are recorded separately for each kind and size of report', as
   const body = ofUser('ananya', period('2025-06-01', '2026-03-10'))
   const time = (of: 'productivity' | 'targets', asked: object = body) => meera.ok(reports.time, { query: { of }, body: asked })
   const ofTen = { type: 'department', ...period('2025-06-01', '2026-03-10') }
-  // Reports that earlier tests read in the same process are counted as well.
+  // The counts include reports that earlier tests read in the same process.
   const counts = async () => {
     const times = [await time('productivity'), await time('targets'), await time('productivity', ofTen)]
     return times.map(({ usual }) => usual?.reports ?? 0)
@@ -74,7 +74,7 @@ test('report times are recorded separately for each kind and size of report', as
   const [own = 0, targets = 0, more = 0] = await counts()
   await meera.ok(reports.productivity, { body: { ...body, page: 1, limit: 10 } })
   expect(await time('productivity')).toMatchObject({ people: 1, usual: { ms: expect.any(Number) as number, reports: own + 1 } })
-  // A report of ten people is not of a similar size.
+  // A report about ten people is not of a similar size, so its count does not change.
   expect(await counts()).toEqual([own + 1, targets, more])
   await meera.ok(reports.targets, { body })
   expect(await counts()).toEqual([own + 1, targets + 1, more])
@@ -142,7 +142,7 @@ test('staff and sub-admins get only themselves, whatever they send', async () =>
   await ananya.refused(reports.records, 'NOT_ALLOWED', { body: period('2026-03-09') })
 })
 
-test('a manager reads their own team of each day in every type, and no stranger', async () => {
+test('a manager reads only the people in their team on each day, in every type of report', async () => {
   await app.db`
     insert into user_managers (user_id, effective_from, manager_id) values
       (${cast.divya.id}, '2026-03-06', ${cast.kavita.id}), (${cast.imran.id}, '2026-03-06', ${cast.farhan.id})`
@@ -178,7 +178,7 @@ test('teams, departments, roles and projects narrow a report', async () => {
   expect(await names({ type: 'project', projects: [optics], role: 'uploader' })).toEqual([])
   const found = await meera.ok(reports.productivity, { body: { ...ofUser('ananya', period('2026-03-09')), projects: [optics] } })
   expect(found.projectData.map(({ projectName }) => projectName)).toEqual(['Optics'])
-  // Optics has no target, so none of the day's 8 hours belong to it, and figures of the whole day are unknown.
+  // Optics has no target, so it has no share of the day's 8 hours. Figures of the whole day are null.
   expect(found.records).toMatchObject([
     { projects: ['Optics'], totalProductivityHours: 0, demandHours: null, delta: null, balance: null, color: null },
   ])
@@ -227,7 +227,7 @@ test('a line has the allocation ID last used on its day in Asia/Kolkata', async 
     ['Waves', null],
     ['Optics', null],
   ])
-  // A record has the ID of its only line.
+  // A record with a single line has the Mod Id of that line.
   const { data: records } = await meera.ok(reports.records, { body: ofUser('ananya', period('2026-03-07', '2026-03-10')) })
   expect(records.map(({ dateKey, modId }) => [dateKey, modId])).toEqual([
     ['2026-03-07', null],
@@ -266,7 +266,7 @@ test('hours of a month are summed before rounding, and line hours cover the show
   await fill('ananya', '2026-03-03', { [waves]: 0.82 })
   const body = ofUser('ananya', period('2026-02-27', '2026-03-03'))
   const { records, days, months } = await meera.ok(reports.productivity, { body })
-  // 0.164 hours each.
+  // Each day has 0.164 hours.
   expect(days.map((day) => day.totalProductivityHours).filter((hours) => hours > 0)).toEqual([0.16, 0.16, 0.16])
   expect(months.map(({ month, totalProductivityHours }) => [month, totalProductivityHours])).toEqual([
     ['2026-02', 0.16],
@@ -277,7 +277,7 @@ test('hours of a month are summed before rounding, and line hours cover the show
   expect(ofOptics.records.map(({ dateKey, lineHours }) => [dateKey, lineHours])).toEqual([['2026-03-02', 0]])
 })
 
-test('paging limits records and lines to some days and leaves all totals whole', async () => {
+test('paging limits records and lines to some days and does not change the totals', async () => {
   await fill('ananya', '2026-03-03', { [waves]: 40 })
   await fill('ananya', '2026-03-04', { [waves]: 20 })
   const body = ofUser('ananya', period('2026-03-02', '2026-03-10'))
@@ -366,7 +366,7 @@ describe('refusals of a report', () => {
     await app.db`delete from users where id = any (${made.ids}::uuid[])`
   })
 
-  test('a project that staff are not in is unknown to them', async () => {
+  test('staff get “not found” for a project that they were never in', async () => {
     await ananya.ok(reports.productivity, { body: { ...period('2026-03-09'), projects: 'Waves' } })
     await ananya.refused(reports.productivity, 'PROJECT_NOT_FOUND', { body: { ...period('2026-03-09'), projects: [optics] } })
   })
@@ -412,7 +412,7 @@ test('report.xlsx has each record above its lines across its parts, and is recor
   })
   expect(counted.filename).toBe('Count_Report.xlsx')
   const [titles = [], ...people] = cellsOf(counted.bytes)
-  // The same order as the legend on the screen.
+  // The columns have the same order as the legend on the screen.
   expect(titles.slice(2, 12)).toEqual(['Days', ...DAY_COLOURS, 'days worked', 'days required'])
   expect(
     people.map((row) =>
@@ -437,7 +437,7 @@ test('report.xlsx has each record above its lines across its parts, and is recor
       after: { rows: 2, type: 'team', from: '2026-02-28', to: '2026-03-02' },
     },
   ])
-  // In the order chosen in the Count View; by name if none was chosen.
+  // The rows have the order chosen in the Count View. By default they are sorted by name.
   const namesBy = async (sort: string): Promise<unknown[]> => {
     const both = { ...body, type: 'team', user: [cast.ananya.id, cast.anil.id], sort } as const
     const [, ...rows] = cellsOf((await kavita.download(reports.countsDownload, { body: both as never })).bytes)
@@ -496,7 +496,7 @@ test('lines without a target are counted and linked to the row that assigns it',
   ])
 })
 
-test('hours waiting for approval are named, and left out on request', async () => {
+test('hours that await approval are shown, and left out on request', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 60 })
   await fill('ananya', '2026-03-10', { [waves]: 30 }, 'APPROVED')
   const body = ofUser('ananya', period('2026-03-09', '2026-03-10'))
@@ -525,7 +525,7 @@ test('report.xlsx shows the rounding between a day’s shown hours and its parts
   const body = ofUser('ananya', period('2026-03-09', '2026-03-10'))
   const rows = cellsOf((await meera.download(reports.download, { body })).bytes)
   expect(rows[0]?.at(-1)).toBe('Rounding')
-  // 0.164 h are shown as 0.16, 20 minutes as 0.33, and both together as 0.50.
+  // 0.164 h are shown as 0.16, 20 minutes as 0.33, and their sum as 0.50.
   const { records } = await meera.ok(reports.productivity, { body })
   expect(
     records.map(({ lineHours, qualitativeHours, totalProductivityHours }) => [
@@ -594,8 +594,8 @@ test('workbooks filtered by projects have only their hours, without whole-day co
 })
 
 test('report.xlsx of a year matches the report across the borders of its parts', async () => {
-  // From the 3rd on, the bank holds more than the month needs, so each day after the border of a part depends on it. At least one
-  // of the two days is not a Sunday.
+  // From the 3rd on, the bank holds more than the month needs, so the days after a part's border depend on the part before. At
+  // least one of the two days is not a Sunday.
   for (let day = '2025-04-02'; day < '2026-03'; day = monthsAfter(day, 1))
     for (const worked of [day, daysFrom(day, 1)]) await fill('ananya', worked, { [waves]: 4_000 })
   const body = { type: 'department', ...period('2025-03-11', '2026-03-10') }
@@ -665,7 +665,7 @@ describe('the filter of people', () => {
     return found.map(({ fullName }) => fullName)
   }
 
-  test('lists the people whom the caller reaches, in either order of role and department', async () => {
+  test('lists the people whom the caller may access, in either order of role and department', async () => {
     expect(await users('REVIEWER', 'Physics')).toEqual(['Neha Kulkarni'])
     expect(await users('physics', 'reviewer')).toEqual(['Neha Kulkarni'])
     expect(await users('-', 'Physics')).not.toContain('Rohit Verma')
@@ -705,7 +705,7 @@ describe('the filter of people', () => {
   })
 })
 
-test('the project filter lists the projects with timesheets that the caller reaches', async () => {
+test('the project filter lists the projects with timesheets that the caller may access', async () => {
   // A project that has only tasks has no timesheets.
   await app.db`
     with made as (insert into projects (name) values ('Lenses') returning id)
@@ -747,7 +747,7 @@ test('unrounded lines of report.xlsx add up to their record', async () => {
   const [sheet = {}] = Object.values(xlsx.read(bytes, { cellNF: true }).Sheets)
   const [header = [], record = [], line = []] = cellsOf(bytes)
   const column = header.indexOf('Productivity Hours')
-  // 7 of 40 in 8 hours is 1.4 in whole seconds.
+  // 7 of 40 in 8 hours is exactly 1.4 h, which is a whole number of seconds.
   expect(line[column]).toBeCloseTo((7 / 40) * 8, 10)
   expect(line[column]).toBeCloseTo(record[header.indexOf('Total Productivity Hours')] as number, 3)
   expect((sheet[xlsx.utils.encode_cell({ r: 2, c: column })] as xlsx.CellObject).z).toBe('#,##0.00')

@@ -75,7 +75,7 @@ export const reportRoutes = routes('reports', reports, {
 })
 
 /**
- * Compares the lines of a report with their targets: the rows of a page, the number of all rows, and their totals
+ * Compares the lines of a report with their targets. Returns the rows of a page, the number of all rows, and their totals
  * (calculations.md 4).
  * @param report must have all of its days in its page
  */

@@ -18,7 +18,7 @@ import type { ReportForm } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
 
-/** The resolved selection of a report. Fields are ids, or null if they filter nothing. Days are YYYY-MM-DD, both included. */
+/** The resolved selection of a report. Fields are ids, or null if they do not filter. Days are YYYY-MM-DD, both included. */
 export type ReportSelection = {
   from: string
   /** Today at the latest, because there are no records of future days. */
@@ -27,11 +27,11 @@ export type ReportSelection = {
   first: string
   users: string[] | null
   roles: readonly Role[] | null
-  /** Ids of departments. NO_DEPARTMENT selects the days on which people were in none. */
+  /** Ids of departments. NO_DEPARTMENT selects the days on which people had no department. */
   departments: string[] | null
   /** The managers whose teams are selected; `any` selects everybody who has a manager. */
   managers: string[] | 'any' | null
-  /** Limits each day to what belongs to these projects: their ids, and NO_PROJECT for what belongs to none. */
+  /** Limits each day to these projects. The list contains their ids, and NO_PROJECT for work that belongs to no project. */
   projects: string[] | null
   /** Whether the lines of timesheets that await approval count. */
   waiting: WaitingMode
@@ -39,7 +39,7 @@ export type ReportSelection = {
   reader: Doer
 }
 
-/** A range of days; `until` is excluded. */
+/** A range of days. `until` is excluded. */
 export type DayRange = readonly [from: string, until: string]
 export type ReportPerson = {
   _id: string
@@ -55,13 +55,13 @@ const countIn = (ranges: readonly DayRange[]): number =>
   ranges.reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
 /** Counts the person-days that a report shows without a project filter. */
 export const countDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ shown }) => shown))
-/** Counts the person-days that a report reads, on which its duration depends. */
+/** Counts the person-days that a report reads, which determine how long it takes. */
 export const countReadDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ counted }) => counted))
 
 type Found = { id: string; name: string; place: number }
 /**
- * Finds the id and the name for each text: by id, including deleted things, and by key, only among present things. It uses two
- * joins, each with an index.
+ * Finds the id and the name for each text. Ids find deleted things too, while names and emails find only present ones. The query
+ * uses two joins, each with an index.
  */
 const namedSql = (
   db: Db,
@@ -87,8 +87,8 @@ const byEmail = (db: Db) => ({
   keyOf: (text: Sql) => text,
 })
 /**
- * The kinds of things that a text may identify, by id (including deleted ones), or by its present name or email. `seen` is a
- * condition over `p`, a project or a person.
+ * The kinds of things that a text may identify, either by id (including deleted ones) or by the present name or email. `seen` is
+ * a condition on `p`, a project or a person.
  */
 const kinds = {
   department: {
@@ -135,8 +135,8 @@ export const ALL_PARTS = {
 type Asking = { actor: Actor; now: Date }
 
 /**
- * Resolves the form to what the caller may see: staff and sub-admins only themselves, managers the days on which a person was in
- * their team (002 §5, decisions 95, P223). Refuses a text that identifies nothing the caller may see.
+ * Resolves the form to what the caller may see (002 §5, decisions 95, P223). Staff and sub-admins see only themselves, and
+ * managers see the days on which a person was in their team. Refuses a text that identifies nothing the caller may see.
  * @throws INVALID_REQUEST
  */
 export async function resolveSelection(db: Db, form: ReportForm, { actor, now }: Asking): Promise<ReportSelection> {
@@ -182,16 +182,16 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
     projects: ofProjects,
   }
 }
-/** A selection of everybody. */
+/** A selection that includes everybody. */
 export const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
 
-/** A condition: the person is or was a member of the project `p`. */
+/** Builds a condition: the person is or was a member of the project `p`. */
 export const ownProjectSql = (db: Db, person: string): Sql =>
   db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
 
 /**
- * A condition: the caller sees the person `p`. A manager sees people who are in their team today or on a day of the report. An
- * ADMIN sees everybody.
+ * Builds a condition: the caller sees the person `p`. A manager sees people who are in their team today or on a day of the
+ * report. An ADMIN sees everybody.
  */
 export const visiblePersonSql = (
   db: Db,
@@ -218,7 +218,7 @@ const rangesOfSql = (db: Db, days: Sql): Sql =>
 
 /**
  * Selects the people who have a day in the report, by name, with their days. Roles, state, team and departments are those of each
- * day (decision 95). `q` is a part of their name or email.
+ * day (decision 95). `q` is a part of the name or the email.
  */
 export const selectReportPeople = (db: Db, { users, roles, departments, managers, ...days }: ReportSelection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
@@ -255,7 +255,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
     order by sort_key, id`
 }
 
-/** The reader for closing or reading a month, who sees everything. */
+/** The reader that is used when a month is closed or read. It sees everything. */
 export const SEES_ALL = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
 /** Selects everybody who counts on days of a month; `from` is its first day. */
 export const everybodyIn = async (db: Db, { from, to }: { from: string; to: string }) => {

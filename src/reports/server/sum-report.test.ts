@@ -20,7 +20,7 @@ const shownDay = (of: ReportPerson, day: number, targets: readonly (number | nul
   return { person: of, facts, record: computeDayRecord(facts, 0) }
 }
 
-/** The first person has only late days: which days may be on a page is known only after the last person. */
+/** The first person has only late days, so which days are on the page is known only after the last person. */
 const daysBy: readonly (readonly number[])[] = [[20, 28], [], [3, 9, 20], [28, 1, 2, 9].toSorted((a, b) => a - b), [9, 15]]
 const people = daysBy.map((days, at) => {
   const of = person(`Person ${at}`)
@@ -66,7 +66,7 @@ it('the sum report sums every day, whatever the window', () => {
   }
 })
 
-it('the sum report drops days that no page can have', () => {
+it('the sum report drops days that cannot be on the page', () => {
   expect(report(NO_DAYS).kept).toBe(0)
   // The first day of the first person is kept, because no later day is known yet.
   expect(report({ limit: 1, offset: 0, isLatestFirst: true }).kept).toBe(1 + 2)

@@ -15,7 +15,7 @@ import type { ChoiceSearch, ReportDays } from './report-choices.ts'
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
   /** Undefined while they are being read; null if nothing has been requested yet. */
   people: readonly PersonTotals[] | undefined | null
-  /** The days of the linked User Report of a person. */
+  /** The days for the link to a person's User Report. */
   days: ReportDays
   print: NonNullable<DataGridProps<PersonTotals>['plain']>
   search: GridSearch & Pick<ChoiceSearch, 'project' | 'waiting'>
@@ -28,7 +28,7 @@ const none: readonly PersonTotals[] = []
 const PAGE = 10
 
 /**
- * One row per person: how many days of each colour they have, and the sums of their hours (002 §2 Productivity Report screen,
+ * Shows one row per person: the number of days of each colour, and the sums of the hours (002 §2 Productivity Report screen,
  * Count View).
  */
 export function CountView({ people, days, print, search, onSearch, ...shown }: CountViewProps) {
@@ -89,7 +89,8 @@ const columnsOf = (of: ReportDays & Pick<ChoiceSearch, 'project' | 'waiting'>): 
     kind: 'number',
     width: 140,
     value: (person) => getCountValue(person, id),
-    // Links to the User Report, where each project links to the place where its target is assigned (decision 130).
+    // Links to the User Report. There, each project without a target links to the place where its target is assigned (decision
+    // 130).
     ...(id === 'noTargetLines' && {
       show: ({ _id: user, noTargetLines: lines }: PersonTotals) =>
         lines === 0 ? (

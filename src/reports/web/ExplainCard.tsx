@@ -15,7 +15,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { AccessLevel } from '../../access/levels.ts'
 
 type Of = { person: { _id: string; email: string }; day: string; isOwn: boolean }
-/** Returns the page that shows where a term comes from, and who may open it. */
+/** Returns the page that shows where a term comes from, and the access level that it needs. */
 const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: AccessLevel; link: LinkProps } => {
   const thatDay = { email: person.email, from: day, to: day }
   switch (source.of) {
@@ -59,7 +59,6 @@ const sourceLink = (source: TermSource, { person, day, isOwn }: Of): { who: Acce
 
 /** A figure of a record. */
 export type ExplainedFigure = {
-  /** The user's id. */
   user: string
   /** The day, as YYYY-MM-DD. */
   day: string
@@ -109,8 +108,8 @@ function Terms({ data, figure }: { data: RecordExplanation; figure: HoursName })
 type FromProps = { source: TermSource; data: RecordExplanation }
 
 /**
- * Shows where a term comes from: as a link for people who may open it. Everybody else only sees since when the entry has been in
- * force.
+ * Shows where a term comes from. People who may open the source get a link. Everybody else only sees since when the entry has
+ * been in force.
  */
 function From({ source, data: { person, record } }: FromProps) {
   const isOwn = usePerson()._id === person._id

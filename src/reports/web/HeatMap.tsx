@@ -36,10 +36,10 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(at, c
 type PersonRowProps = {
   person: FullPerson
   row: number
-  /** The days in words, in the order of the cells. */
+  /** The days as texts, in the order of the cells. */
   named: readonly string[]
   days: readonly string[]
-  /** The column of the tab stop, or null if it is in another row. */
+  /** The column that is the tab stop, or null if the tab stop is in another row. */
   active: number | null
   onFocus: (place: Place) => void
   onOpen: HeatMapProps['onOpen']

@@ -16,7 +16,7 @@ const keyOf = ({ span }: SpanHours): string => span
 
 type HoursByDayProps = { byDay: readonly FullDay[]; byMonth: readonly FullMonth[] }
 
-/** Charts of Total Productivity Hours against Total Demand Hours, of the delta, and of the sources of the hours. */
+/** Shows charts of Total Productivity Hours against Total Demand Hours, of the delta, and of the sources of the hours. */
 export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
   const spans = useMemo(() => buildReportSpans(byDay, byMonth), [byDay, byMonth])
   const [view, setView] = useState<(typeof VIEWS)[number]>('Chart')

@@ -22,7 +22,7 @@ export function getFigureTone(figure: HoursName, hours: number): Tone {
 
 const shownAs = (figure: HoursName, hours: number): string => formatHours(hours, isSigned(figure))
 
-/** Hours of a day of many people, which have no explanation. */
+/** Hours that are summed over many people and have no explanation. */
 export const SummedHours = ({ figure, hours }: { figure: HoursName; hours: number }) => (
   <span className={styles.figure} data-tone={getFigureTone(figure, hours)}>
     {shownAs(figure, hours)}

@@ -18,7 +18,7 @@ type PairedBarsProps<Point> = {
 
 const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
 
-/** Two bars side by side for each point, over lines of the scale. A table beside the chart has its numbers. */
+/** Draws two bars side by side for each point, in front of the lines of the scale. A table beside the chart has the numbers. */
 export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, outline }: PairedBarsProps<Point>) {
   const { top } = computeAxis(points.flatMap((point) => [fill.of(point), outline.of(point)]))
   const percent = (value: number): string => `${(value * 100) / (top || 1)}%`

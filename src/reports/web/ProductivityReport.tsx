@@ -95,12 +95,12 @@ const ExplainCard = lazyPart('ExplainCard', () => import('./ExplainCard.tsx'))
 
 type ExplainableProps = {
   className: string | undefined
-  /** The choice about waiting timesheets in the report, which its explanations share. */
+  /** The report's choice about waiting timesheets, which the explanations share. */
   waiting: string | undefined
   children: ReactNode
 }
 
-/** Shows a page on which the hours of a person's day open their explanation beside them. */
+/** Renders a page on which pressing the hours of a person's day opens their explanation beside them. */
 function Explainable({ className, waiting, children }: ExplainableProps) {
   const [open, setOpen] = useState<{ of: ExplainedFigure; near: HTMLElement }>()
   const explain = useCallback((of: ExplainedFigure, near: HTMLElement) => setOpen({ of, near }), [])
@@ -113,7 +113,7 @@ function Explainable({ className, waiting, children }: ExplainableProps) {
   )
 }
 
-/** Parts that only one type of report needs. */
+/** These parts are loaded lazily, because only one type of report needs them. */
 const CountView = lazyPart('CountView', () => import('./CountView.tsx'))
 const ReportFigures = lazyPart('ReportFigures', () => import('./ReportFigures.tsx'))
 const ReportRunning = lazyPart('ReportRunning', () => import('./ReportRunning.tsx'))
@@ -124,7 +124,7 @@ type Search = SearchParams<typeof reportSearch>
 type ProductivityReportProps = {
   type: ReportType
   search: Search
-  /** Writes a part of the address. With `replace` false, it adds an entry to the history. */
+  /** Writes a part of the address. With `replace` false, it adds a history entry. */
   onSearch: (part: Partial<Search>, replace?: boolean) => void
 }
 
@@ -140,7 +140,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const isCounted = manages || isStaff(role)
   const [today] = useState(() => toDay(new Date()))
   const days = parseReportDays(search, today)
-  // People who need to choose nothing but days see the current month at once.
+  // People who have only days to choose see the current month at once.
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
   const isCount = type === 'department' && search.count === 'people'
@@ -171,14 +171,14 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     { enabled: runs && isPrinting, personal: true },
   )
   const onPrint = (on: boolean): void => {
-    // Cancel the read when the person stops printing.
+    // Cancels the read when the person leaves the print view.
     if (!on) full.cancel()
     else if (full.error?.code === 'CANCELLED') void full.refetch()
     setPrinting(on)
   }
   const notes = usePrintNotes({ search, days, people: report?.people, isPrinting })
   const isRead = report !== undefined && report.count > 0
-  // Reserve the space of everything that appears with the figures, which would otherwise move what is already there.
+  // Reserves the space of everything that appears with the figures. Otherwise its appearance would move what is already there.
   const isComing = runs && report === undefined && read.error === null
   useEffect(() => {
     if (!isComing) return

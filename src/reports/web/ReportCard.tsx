@@ -7,7 +7,7 @@ const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'))
 
 type ReportCardProps<View extends string> = {
   title: string
-  /** The ways to show the card. With fewer than two there is no switch. */
+  /** The ways to show the card. With fewer than two, no switch is shown. */
   views?: readonly View[]
   view?: View
   onView?: (view: View) => void

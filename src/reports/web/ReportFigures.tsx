@@ -203,7 +203,7 @@ function PersonMonth({ person, days, today, month, onMonth, placeOf }: PersonMon
   )
 }
 
-/** Shown two per line, below the balance and the total delta. */
+/** These are shown two per line, below the balance and the total delta. */
 const order: readonly HoursName[] = [
   'demandHours',
   'leaveHours',
@@ -300,7 +300,7 @@ const formatPeriod = ({ from, to }: ReportDays): string =>
     ? formatDay(to)
     : `${from.slice(0, 4) === to.slice(0, 4) ? formatDay(from).slice(0, 5) : formatDay(from)}–${formatDay(to)}`
 
-/** Shows the balance of the preceding period; `before` is undefined while it is being read. */
+/** Shows the balance of the preceding period. `before` is undefined while it is being read. */
 function Before({ days, before }: { days: ReportDays; before: { count: number; counts: ReportCounts | null } | undefined }) {
   return (
     <p className={styles.before}>

@@ -25,7 +25,7 @@ type ReportFormProps = {
   days: ReportDays
   busy: boolean
   onGenerate: (choices: ChoiceSearch) => void
-  /** Whether no user needs to be chosen. */
+  /** Whether the form can be submitted without a user. */
   isAnybody?: boolean
   /** Whether "No project" can be chosen too. */
   hasRest?: boolean
@@ -37,7 +37,7 @@ const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: r
 const departmentOptions = (found: readonly DepartmentChoice[] = []): Option[] =>
   found.map(({ _id, name, isDeleted }) => ({ value: _id, label: isDeleted === true ? `${name}, deleted` : name, search: name }))
 
-/** Returns the options, plus the chosen people who have no day in the present period. */
+/** Returns the options, plus the chosen people who have no day in the selected period. */
 const withChosen = (options: Option[], chosen: string | undefined): Option[] => [
   ...options,
   ...parseChoiceValues(chosen)
@@ -49,7 +49,7 @@ const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, lab
 
 /**
  * Shows the form that selects a report, in one line. Nothing is read until *Generate report* is pressed. People who manage nobody
- * choose only days.
+ * choose only the days.
  */
 export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false, hasRest = false }: ReportFormProps) {
   const manages = useMay('admin or manager')
@@ -140,7 +140,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
 
 type ChoiceProps = {
   label: string
-  /** The placeholder shown when nothing is chosen. */
+  /** The placeholder while nothing is chosen. */
   all?: string
   /** One or more values, separated by commas. */
   value: string | undefined

@@ -39,7 +39,7 @@ type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'erro
   /** Whether lines are named by their project instead of the allocation ID (002 §2 Productivity Report screen). */
   byProject: boolean
   size: number
-  /** The row to show and open: `<day>.<user>`. */
+  /** The row to scroll to and open: `<day>.<user>`. */
   at: string | undefined
   print: {
     on: boolean
@@ -72,7 +72,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
     const all = blocks && listUnfoldedRows(blocks, folding)
     return phone ? all?.filter(({ kind }) => kind !== 'heading') : all
   }, [blocks, folding, phone])
-  // To show a row, unfold everything; the table then gets the focus.
+  // To show a row, the table unfolds everything and then takes the focus.
   const [shownAt, setShownAt] = useState(at)
   if (shownAt !== at) {
     setShownAt(at)
@@ -84,7 +84,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
   useEffect(() => {
     if (!isThere || focusedAt.current === at) return
     focusedAt.current = at
-    // Below a large heat map, the table may start outside the window.
+    // Below a large heat map, the table may start outside the visible area.
     rootRef.current?.scrollIntoView({ block: 'nearest' })
     rootRef.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
   }, [at, isThere])
@@ -146,7 +146,7 @@ const widths: Record<HoursName, number> = {
   delta: 70,
   balance: 70,
 }
-/** The sum of many people's day needs more space. */
+/** The sums of many people need more space. */
 const OF_MANY = 77
 
 type Options = {
@@ -181,7 +181,7 @@ const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpen }: Op
     id: 'date',
     title: 'Date',
     width: ofMany ? 186 : 145,
-    // Its mark shows the kind of day: a loss, an incentive, leave.
+    // The mark of this column shows the kind of day: a loss, an incentive, leave.
     decides: true,
     frozen: true,
     hideable: false,
@@ -209,13 +209,13 @@ const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpen }: Op
       if (row.kind === 'day' || row.kind === 'total') return <SummedHours figure={figure} hours={hoursOf(row)?.[figure] ?? 0} />
       if (row.kind === 'rounding') {
         const hours = row.hours[figure]
-        // A cell without content counts as not drawn yet.
+        // An empty element is returned, because a cell without content counts as not drawn yet.
         return hours === undefined ? <span /> : <SummedHours figure={figure} hours={hours ?? 0} />
       }
       if (row.kind !== 'record') return null
       const { user, dateKey, fullName, color } = row.record
       const hours = row.record[figure] ?? 0
-      // A part of a day has no explanation, but its lines are shown below.
+      // With a project filter, a figure has no explanation, but its lines are shown below.
       if (color === null) return <SummedHours figure={figure} hours={hours} />
       const name = `${title} of ${fullName}, ${formatDay(dateKey)}`
       return <HoursFigure of={{ user, day: dateKey, figure }} hours={hours} name={name} />
@@ -280,11 +280,11 @@ type LineRow = Extract<ReportRow, { kind: 'heading' | 'line' | 'line rounding' |
 
 /** Formats done and target with up to 2 decimals. */
 const shown = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-/** A text of a line, or a dash if there is none. */
+/** A text of a line, or a dash if it is missing. */
 const Text = ({ children }: { children: string | null }) => (children === null ? '—' : <UserText>{children}</UserText>)
 
 /**
- * Shows the second-level rows: the heading, a project line, a rounding difference, or the total of the lines (002 §2 Productivity
+ * Shows a second-level row: the heading, a project line, a rounding difference, or the total of the lines (002 §2 Productivity
  * Report screen).
  */
 function LineCells({ row, byProject }: { row: LineRow; byProject: boolean }) {

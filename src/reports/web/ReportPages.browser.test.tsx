@@ -1,7 +1,4 @@
-/**
- * Tests the productivity reports: the form, the table with its lines, the figures beside it, and what can be saved and
- * downloaded.
- */
+/** Tests the productivity reports: the form, the table with its lines, the figures beside it, saved choices and downloads. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, departmentId } from '../../../db/cast.ts'
@@ -37,7 +34,7 @@ const replyToForm = () => {
     ],
   })
 }
-/** Serves the worked week of one person, and a single day in the month before. */
+/** Serves a worked week of one person, and a single day in the month before. */
 const replyToReport = (work = [{ who: 'imran' as const, days: workedWeek, modId: 'NC-0042' }]) =>
   server.reply(reports.productivity, ({ body }) => {
     if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
@@ -116,7 +113,7 @@ test('an admin reads the worked example with its lines, totals, legend and previ
   }
 })
 
-/** Reduces a report to the selected projects: a part of each day, and no figures of whole days. */
+/** Limits a report to the selected projects, which leaves a part of each day and no figures of whole days. */
 const partOf = ({ records, days, months, people, totals, ...report }: ReturnType<typeof buildReport>) => {
   const part = <Figures extends FullHours>(hours: Figures, worked: number) => ({
     ...hours,
@@ -154,7 +151,7 @@ test('a project filter shows the hours of its projects on each day, without whol
   expect(figures.element().textContent).not.toMatch(/Balance|Delta|Calendar/)
   expect(request.map(({ body }) => body.projects)).toEqual([[optics._id]])
   await expectAccessible()
-  // "No project" is a choice of its own.
+  // "No project" can be chosen like a project.
   await form.getByRole('combobox', { name: 'Project' }).click()
   await userEvent.keyboard('No pro{Enter}')
   await generate()
@@ -206,7 +203,7 @@ test('lines without a target are counted, linked to their row, and marked on a l
   expect(rows().find((row) => row.textContent?.includes('01/06/2026'))?.textContent).toContain('loss, no target')
   expect(rows().find((row) => row.textContent?.includes('02/06/2026'))?.textContent).not.toContain('no target')
   await expectAccessible()
-  // In the Count View, the number of lines of each person links there.
+  // In the Count View, each person's number of lines without a target links there.
   history.pushState(null, '', '/report/department?from=2026-06-01&to=2026-06-06&count=people')
   await expect
     .element(page.getByRole('grid', { name: 'Count View' }).getByRole('link', { name: '2', exact: true }))
@@ -339,7 +336,7 @@ async function choose(field: string, name: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-test('several users give one report that can be reopened, unless one user is out of reach', async () => {
+test('a report of several users can be reopened, unless one of them is no longer accessible', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/user', 'arjun')
@@ -399,7 +396,7 @@ const team = [
   { who: 'ananya' as const, days: [workDay('2026-06-01', { lines: [{ done: 40, target: 40 }] }), workDay('2026-06-02')] },
 ]
 
-test('a manager’s team has a heat map linked to each day’s people', async () => {
+test('the heat map of a manager’s team opens a person’s day in the table', async () => {
   replyToForm()
   const request = replyToReport(team as never)
   await openPage('/report/team?from=2026-06-01&to=2026-06-06&size=2', 'kavita')
@@ -445,11 +442,11 @@ test.each([
   const delta = grid.getByRole('columnheader', { name: 'Delta' })
   await expect.element(delta).toHaveAttribute('data-decides', 'true')
   await expect.element(page.getByRole('complementary', { name: 'Figures' })).toBeVisible()
-  // The column takes the remaining width.
+  // The last column takes the remaining width.
   const least = Number.parseFloat(getComputedStyle(grid.element()).getPropertyValue('--last'))
   const seen = grid.element().getBoundingClientRect().left + grid.element().clientWidth - 15
   expect(delta.element().getBoundingClientRect().left + least).toBeLessThanOrEqual(seen)
-  // The days of one person are shown beside a mark.
+  // In a report about one person, each day is shown beside a mark.
   const readDays = (): Element[] =>
     [...grid.element().querySelectorAll('span')].filter(({ textContent }) => /^\d\d\/\d\d\/\d{4}$/.test(textContent))
   if (chosen === week) await expect.poll(() => readDays().length).toBeGreaterThan(0)
@@ -662,7 +659,8 @@ test('a long report shows its time, can be cancelled, and does not reload automa
   replyToForm()
   const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 }, runsForMs: 2_000 })
   /**
-   * The functions that let each report of the week end. A quick report ends by itself, however late a busy machine looks at it.
+   * The functions that let each report of the week end. Quick reports end by themselves, so that a busy machine cannot delay
+   * them.
    */
   const ends: (() => void)[] = []
   let isQuick = false
@@ -692,7 +690,7 @@ test('a long report shows its time, can be cancelled, and does not reload automa
   const strip = page.getByText(/^You cancelled this report after (?:[2-9]|\d\d) s\.$/)
   await expect.element(strip).toBeVisible()
   await expect.element(running).not.toBeInTheDocument()
-  // Only its reader can start it again.
+  // Changes of data do not restart a cancelled report. Only its reader can.
   await refetchForOthers(['timesheets'])
   expect(ofWeek()).toBe(1)
   await generate()

@@ -45,8 +45,8 @@ type TargetReportProps = {
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void
   /**
-   * Whether the page is about everybody whom the person manages. Otherwise it has one person's lines: their own, or for managers
-   * those of the people they choose.
+   * Whether the page is about everybody whom the person manages. Otherwise it has one person's lines: their own or, for managers,
+   * those of a person they choose.
    */
   ofMany: boolean
 }
@@ -69,7 +69,7 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
   const runs = ofMany || !manages || search.user !== undefined
   const { page = 1 } = search
   const { pageSize } = usePageSize(search.size, PAGED)
-  // The chosen people, or everybody in the departments; for a manager only their team.
+  // Selects the chosen people or everybody in the departments. For a manager, only their team is included.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const body = { ...buildReportBody(type, search, days), ...(!manages && { order: 'latest' as const }) }
   const read = useReport(
@@ -91,7 +91,8 @@ function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps)
     if (read.error?.code === 'CANCELLED' && areSameChoices(choices, search)) void read.refetch()
     void refresh([reports.targets])
   }
-  // 002 §8 has one message for what the page loads and another for what its form requests. The reason is shown above the rows.
+  // 002 §8 has one message for the rows that the page loads on opening and another for those that its form requests. The reason
+  // is shown above the rows.
   const failed = !runs || read.isFetching || read.error?.code === 'CANCELLED' ? null : read.error
   useEffect(() => {
     if (failed !== null) toast.error(isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data', ACT)
@@ -178,9 +179,9 @@ export function TargetReportPage() {
   )
 }
 
-/** One person's lines: their own, or for managers those of the people they choose (002 §2 User Target Report). */
+/** Shows one person's lines: their own or, for managers, those of the people they choose (002 §2 User Target Report). */
 export function OwnTargetReportPage() {
-  // For authors the page has the name of their menu entry; others find it by the name of its list (decision 142).
+  // For authors, the page has the name of their menu entry. Everybody else knows it by the name of its list (decision 142).
   const heading = 'User Target Report'
   const names = usePerson().role === 'AUTHOR' ? { title: 'Production Report', heading } : { title: heading }
   return <TargetReport {...names} search={own.useSearch()} onSearch={useSearchChange(own.useNavigate())} ofMany={false} />

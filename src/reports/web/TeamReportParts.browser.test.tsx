@@ -1,4 +1,4 @@
-/** In a file of its own and without a retry, so that neither an earlier test nor a first try has loaded the heat map. */
+/** This test has a file of its own and no retry, so that neither an earlier test nor a first attempt has loaded the heat map. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage, server } from '../../../test/web/page.tsx'

@@ -5,7 +5,7 @@ import { buildReportSpans as spansOfDays } from './by-span.ts'
 
 const spansOf = ({ days, months }: Pick<ReturnType<typeof buildReport>, 'days' | 'months'>) => spansOfDays(days, months)
 
-test('spansOfDays labels the days of a week by weekday', () => {
+test('buildReportSpans labels the days of a week by weekday', () => {
   const spans = spansOf(buildReport([{ who: 'imran', days: workedWeek }]))
   expect(spans.map(({ span, axis, delta }) => [span, axis, delta])).toEqual([
     ['2026-06-01', 'Mon', 4],
@@ -18,7 +18,7 @@ test('spansOfDays labels the days of a week by weekday', () => {
   expect(spans[2]?.words).toBe('Wednesday 03/06/2026')
 })
 
-test('spansOfDays groups more than two months by month, with sums of their days', () => {
+test('buildReportSpans groups more than two months by month, with sums of their days', () => {
   const of40 = { lines: [{ done: 40, target: 40 }] }
   const daysOf = (count: number) => Array.from({ length: count }, (_, at) => workDay(daysFrom('2026-06-01', at), of40))
   const shown = (count: number) => spansOf(buildReport([{ who: 'imran', days: daysOf(count) }]))

@@ -6,7 +6,7 @@ import type { FullDay, FullMonth } from './report-rows.ts'
 /** The hours of a day or of a month. */
 export type SpanHours = FullHours & { span: string; axis: string; words: string }
 
-/** Longer reports are shown by month or as counts, because bars and letters of single days would be too small. */
+/** Longer reports are shown by month or as counts, because bars and letters for single days would be too small. */
 export const MAX_DAYS_SHOWN = 62
 const WEEK = 7
 

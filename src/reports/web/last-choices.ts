@@ -4,26 +4,26 @@ import { usePreference } from '../../kit/web/preferences.ts'
 import { type ChoiceSearch, CHOICES, parseReportDays } from './report-choices.ts'
 
 type LastChoices = {
-  /** The name of the form, such as `user`. */
+  /** The name of the form whose choices are remembered, such as `user`. */
   of: string
   search: ChoiceSearch
   today: string
   /** The error of the read of the report. */
   error: { status?: number } | null
-  /** Writes choices over those of the address. */
+  /** Writes choices to the address. They replace the choices that it has. */
   onChoices: (choices: ChoiceSearch, replace: boolean) => void
 }
 
 const nothing: ChoiceSearch = Object.fromEntries(CHOICES.map((name) => [name, undefined]))
 const isChosen = (search: ChoiceSearch): boolean => CHOICES.some((name) => search[name] !== undefined)
-/** Returns the choices in a stored value that are strings. */
+/** Returns those stored choices that are strings. */
 const choicesIn = (stored: ChoiceSearch): ChoiceSearch =>
   Object.fromEntries(CHOICES.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])))
 
 /**
- * Remembers the last choices in a form of reports for people who manage others. They are used again when the page is opened
- * without choices, and forgotten if the report is refused, for example because the person has left the team. If the days were
- * those of the current month so far, they follow the current month. `remember` stores choices. `leave` keeps the page as it is,
+ * Remembers the last choices in a report form for people who manage others. They are applied when the page is opened without
+ * choices. They are forgotten if the report is refused, for example because the person has left the team. If the days were those
+ * of the current month so far, they follow the current month. `remember` stores choices. `leave` keeps the page unchanged,
  * because its form is being filled in.
  */
 export function useLastChoices({ of, search, today, error, onChoices }: LastChoices) {

@@ -25,7 +25,7 @@ test.each([
   ['2026-11-20', '2026-11-20', '2026-10-20', '2026-10-20'],
   // All days are in the future.
   ['2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'],
-])('on 20/11/2026, %s to %s without days to come is compared with %s to %s', (from, to, first, last) => {
+])('on 20/11/2026, %s to %s without its future days is compared with %s to %s', (from, to, first, last) => {
   expect(periodBefore({ from, to }, '2026-11-20')).toEqual({ from: first, to: last })
 })
 

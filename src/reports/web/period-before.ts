@@ -7,7 +7,8 @@ const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
 
 /**
  * Returns the period that a report is compared with. Days after `today` are ignored, because they have no records. Days within
- * one month are compared with the same days of the month before; otherwise the same number of days directly before is used.
+ * one month are compared with the same days of the month before. Longer periods are compared with the same number of days
+ * directly before them.
  */
 export function periodBefore({ from, to: last }: ReportDays, today: string): ReportDays {
   const to = from <= today && today < last ? today : last

@@ -7,7 +7,7 @@ import type { ReportType, WaitingMode } from '../vocabulary.ts'
 /** The days of a report, both included. */
 export type ReportDays = { from: string; to: string }
 
-/** The selection of a report in its address: ids and roles, where several are separated by commas, and days as YYYY-MM-DD. */
+/** The selection of a report in its address: ids and roles, separated by commas, and days as YYYY-MM-DD. */
 export type ChoiceSearch = {
   department?: string | undefined
   role?: string | undefined
@@ -19,7 +19,7 @@ export type ChoiceSearch = {
   /** `left out` means that timesheets awaiting approval do not count. */
   waiting?: string | undefined
 }
-/** The names of these parts, which a saved view stores. */
+/** The names of the parts of a selection, which a saved view stores. */
 export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project', 'waiting'] as const
 
 /** Returns whether two selections are the same. */
@@ -44,12 +44,12 @@ export const NO_OWN_DAYS = {
   why: 'A sub-admin sees only their own days here, and has none. Admins and managers see those of others.',
 }
 
-/** Returns the values of a part of an address. */
+/** Returns the values in a part of an address. */
 export const parseChoiceValues = (part: string | undefined): string[] => part?.split(',').filter((value) => value !== '') ?? []
 
 /** Builds the form values of a report (002 §7 Report and filter data). */
 export const buildReportBody = (type: ReportType, search: ChoiceSearch, { from, to }: ReportDays) => {
-  // A word that is not a role is sent as it is, and refused by the server, because without it the report would be of more people.
+  // A word that is not a role is sent unchanged, so that the server refuses it. Without it, the report would include more people.
   const named = {
     department: parseChoiceValues(search.department),
     roleData: parseChoiceValues(search.role) as StaffRole[],

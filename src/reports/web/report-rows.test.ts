@@ -55,7 +55,7 @@ test('the total of lines is rounded once, with the rounding shown above it', () 
   expect(rows.at(-2)).toMatchObject({ kind: 'line rounding', productivityHours: -0.01 })
 })
 
-test('a day of many people shows the rounding between its sum and theirs', () => {
+test('a day of many people shows the rounding between its sum and that of their hours', () => {
   const [day] = many.days
   if (day === undefined) return expect.fail('no day')
   const off = { ...day, totalProductivityHours: Math.round((day.totalProductivityHours + 0.01) * 100) / 100 }
@@ -63,13 +63,13 @@ test('a day of many people shows the rounding between its sum and theirs', () =>
   expect(kinds(rows)).toBe('day record record heading line sums rounding day record heading line sums')
   expect(rows[6]).toMatchObject({ hours: { totalProductivityHours: 0.01 } })
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-  // A difference that rounding does not explain has no line, and neither has a folded day.
+  // Neither a difference that rounding does not explain nor a folded day has a line for rounding.
   const more = { ...day, totalProductivityHours: day.totalProductivityHours + 0.5 }
   expect(kinds(rowsOf({ ...many, days: [more] }, unfolded))).not.toContain('rounding')
   expect(kinds(rowsOf({ ...many, days: [off] }, { isOpen: false, except: new Set() }))).not.toContain('rounding')
 })
 
-test('a line without a target counts nothing in the sum of targets', () => {
+test('a line without a target adds nothing to the sum of targets', () => {
   const lines = [5, 20].map((done) => ({ done, target: done === 5 ? null : 40 }))
   const day = workDay('2026-06-01', { lines })
   const rows = rowsOf({ ...buildReport([{ who: 'imran', days: [day] }]), days: undefined }, unfolded)

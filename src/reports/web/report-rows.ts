@@ -16,18 +16,18 @@ import { HOURS } from '../vocabulary.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 
 /**
- * A row of the table: a day of many people, or a person's day, with a heading, its lines and their sums below. A print ends with
- * the total.
+ * A row of the table: a day of many people, or a person's day with a heading, its lines and their sums below. A printed report
+ * ends with the total.
  */
 export type ReportRow = { id: string } & (
   | { kind: 'day'; day: DayTotals; isOpen: boolean }
   | { kind: 'record'; record: ReportRecord; isOpen: boolean | undefined }
   | { kind: 'heading' }
   | { kind: 'line'; line: ProjectLine }
-  /** The difference between the sum of the lines and the lines, which are rounded one by one. */
+  /** The difference between the sum of the lines and the sum of the lines as shown, which are rounded one by one. */
   | { kind: 'line rounding'; productivityHours: number }
   | { kind: 'sums'; done: number; target: number; productivityHours: number }
-  /** The same difference for each column of a day of many people, or of the total. Columns that add up are left out. */
+  /** The same difference for each column, in a day of many people or in the total. Columns that add up are left out. */
   | { kind: 'rounding'; hours: Partial<Hours> }
   | { kind: 'total'; totals: Hours }
 )
@@ -50,14 +50,14 @@ const keyOf = ({ dateKey, user }: { dateKey: string; user: string }): string => 
 type Report = {
   records: readonly ReportRecord[]
   projectData: readonly ProjectLine[]
-  /** If given, each day has a row of its own above its people. */
+  /** The totals of the days. If given, each day has a row above its people. */
   days?: readonly DayTotals[] | undefined
 }
 /** A record's rows, when folded and when unfolded. A record without lines has the same row for both. */
 type Block = { id: string; folded: ReportRow; open: readonly ReportRow[] }
 /**
- * The records of a day. `day` holds its own row, folded and unfolded, if it has one. `rounding` is shown below the records, if
- * there is any.
+ * The records of a day. `day` is the day's row, folded and unfolded, if it has one. `rounding` holds the rounding row below the
+ * records, if any.
  */
 type DayBlock = {
   id: string
@@ -109,7 +109,7 @@ function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
   return { id, folded: rowOf(false), open }
 }
 
-/** Returns the rows that are not folded away. */
+/** Returns the visible rows, without those that are folded away. */
 export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding): ReportRow[] {
   const rows: ReportRow[] = []
   for (const { id, day, records, rounding } of blocks) {
@@ -124,7 +124,7 @@ export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding):
   return rows
 }
 
-/** Returns a row with the differences between sums and their parts; nothing if every column adds up. */
+/** Returns a row with the differences between sums and their parts, or nothing if every column adds up. */
 function listRoundingRows(id: string, sums: Hours, parts: readonly Hours[]): ReportRow[] {
   const hours = Object.fromEntries(
     HOURS.flatMap((figure) => {

@@ -1,6 +1,6 @@
 import { gridParams, defineSearch, textParam, pageParams } from '../../kit/web/search.ts'
 
-/** The selection of a report: ids, where several are separated by commas, and days as YYYY-MM-DD. */
+/** The selection of a report: ids separated by commas, and days as YYYY-MM-DD. */
 const choices = {
   department: textParam(),
   role: textParam(),
@@ -13,8 +13,8 @@ const choices = {
 }
 
 /**
- * With `count=people` there is one row per person. `at` is the row to show, `<day>.<user>`; `month` is that of the calendar,
- * YYYY-MM.
+ * With `count=people`, there is one row per person. `at` is the row to show, `<day>.<user>`. `month` is the month of the
+ * calendar, YYYY-MM.
  */
 export const reportSearch = defineSearch({ ...choices, ...gridParams, count: textParam(), at: textParam(), month: textParam() })
 export const targetReportSearch = defineSearch({ ...choices, ...pageParams })

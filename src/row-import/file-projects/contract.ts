@@ -5,7 +5,7 @@ import { ModuleProject, projectName } from '../../projects/contract.ts'
 /** A project of the task module (000 §3 Section). */
 export const Section = ModuleProject.extend({
   name: z.string(),
-  /** The number of files that are not deleted, and of the task rows in them. */
+  /** The number of files that are not deleted, and the number of task rows in them. */
   files: z.int(),
   rows: z.int(),
 })
@@ -22,7 +22,7 @@ export const sections = {
     method: 'GET',
     path: '/sections',
     shows: ['projects', 'files'],
-    summary: 'All projects of the task module by name (000 §7 Sections and files).',
+    summary: 'All projects of the task module, by name (000 §7 Sections and files).',
     access: { who: 'manages projects', reach: 'all' },
     message: 'Fetched sections',
     reply: z.object({ data: z.array(Section) }),
@@ -32,7 +32,7 @@ export const sections = {
     path: '/section/add',
     changes: ['projects'],
     summary:
-      'Adds a project to the task module; a name that another module knows is the same project (000 §5, decisions 16, 19).',
+      'Adds a project to the task module. A project of another module with the same name is the same project (000 §5, decisions 16, 19).',
     access: { who: 'manages projects', reach: 'all' },
     body: NewSection,
     message: 'Section added successfully',
@@ -43,7 +43,8 @@ export const sections = {
     method: 'DELETE',
     path: '/section/delete',
     changes: ['projects'],
-    summary: 'Removes a project from the task module; it must have no files. `name` in body or query (000 §8, decisions 18, 19).',
+    summary:
+      'Removes a project from the task module. The project must have no files. `name` is in the body or the query (000 §8, decisions 18, 19).',
     access: { who: 'manages projects', reach: 'all' },
     body: z.object({ name: z.string(NEEDED).trim().min(1, NEEDED) }),
     message: 'Section removed successfully',
@@ -53,7 +54,7 @@ export const sections = {
     method: 'GET',
     path: '/manage-file/add/project',
     shows: ['projects', 'files'],
-    summary: 'The projects for Manage File: a GET writes nothing (000 §7, decisions 16, 103).',
+    summary: 'The projects for Manage File. A GET writes nothing (000 §7, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     message: 'Fetched sections',
     reply: z.object({ data: z.array(Section) }),

@@ -14,23 +14,23 @@ import { CellRuns } from '../../rows/workflow/contract.ts'
 import { MAX_HEADER_LENGTH, MAX_SUBJECT_LENGTH, MAX_SUBJECTS, NO_SECTION } from './mapping-rules.ts'
 
 /**
- * The kinds of upload into the task module: a new file, rows for a file, or history of its rows (000 §2: Add Task, Add Rows, Add
- * Done Task).
+ * The kinds of upload into the task module (000 §2: Add Task, Add Rows, Add Done Task). They add a new file, rows to a file, or
+ * history of a file's rows.
  */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 /**
- * The result of importing a row. A `duplicate` row is already in the file and is not changed; the same applies to a `changed` row
- * when rows are added. In an upload of history, a `changed` row replaces assigned people. A `formatted` row is undecided and
- * differs only in its formatting or its pictures, which can be taken over (decision 145).
+ * The result of importing a row. A `duplicate` row is already in the file and is not changed. When rows are added, the same
+ * applies to a `changed` row. In an upload of history, a `changed` row replaces assigned people. A `formatted` row is undecided
+ * and differs only in its formatting or its pictures, which can be adopted (decision 145).
  */
 export const ROW_STATES = ['new', 'changed', 'formatted', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 /**
- * The contents of a workbook that an import does not keep. These are pictures in formats other than PNG, JPEG, GIF and WebP,
- * damaged or too large pictures, pictures outside the rows with values, and pictures beyond the limits. Other drawings, embedded
- * objects such as equations, cell comments, and all formatting of an .xls file are not kept either.
+ * The contents of a workbook that an import does not keep. These include pictures in formats other than PNG, JPEG, GIF and WebP,
+ * pictures that are damaged or too large, pictures outside the rows with values, and pictures beyond the limits. Other drawings,
+ * embedded objects such as equations, cell comments, and all formatting of an .xls file are not kept either.
  */
 export const UNKEPT = [
   'picture',
@@ -45,20 +45,20 @@ export const UNKEPT = [
   'formatting',
 ] as const
 
-/** The largest number of columns that a sheet can have. */
+/** The maximum number of columns of a sheet. */
 const MAX_COLUMNS = 300
 const Target = z.string().min(1).max(100)
 /**
  * A form field sent with the workbook, as JSON. It maps the columns by their names, and says how the rows are numbered. A column
- * that is not listed is read by its name. `known` reads the columns as the project has saved them and by their usual names
- * (api.md, Uploads).
+ * that is not listed is read by its name. The value `known` maps the columns as saved for the project, and otherwise by their
+ * usual names (api.md, Uploads).
  */
 const Mapping = z.preprocess(
   parseFormField,
   z.union([
     z.literal('known'),
     z.object({
-      /** `to` is null for a column that stays one of the sheet's own. */
+      /** `to` is null for a column that remains one of the sheet's own. */
       columns: z.array(z.object({ column: z.string().min(1).max(MAX_HEADER_LENGTH), to: Target.nullable() })).max(MAX_COLUMNS),
       numbering: z.object({ prefix: z.string().max(1000), from: z.string().max(100) }).optional(),
       /** The subjects whose rows get a department with a different name. A department that does not exist is added. */
@@ -71,11 +71,11 @@ const Mapping = z.preprocess(
 )
 /** The fields of a call that imports or checks a workbook of rows. */
 const RowsUpload = { ...CorrectableUpload, mapping: Mapping.optional() }
-/** With `renameIds`, a row that was found by the plain value of its ID gets the ID that its cell shows. */
+/** With `renameIds`, a row that was matched by the plain number of its ID gets the ID that its cell shows. */
 const KnownRowsUpload = { ...RowsUpload, renameIds: z.preprocess(parseFormField, z.boolean()).optional() }
 /**
- * A cell whose ID is stored as a plain number, such as 0000007 as 7. Such rows were stored before IDs were read as they are
- * shown.
+ * A cell whose ID was matched with an ID stored as a plain number, such as 0000007 with 7. Such rows were stored before IDs were
+ * read in the form that the cell shows.
  */
 const MatchedId = z.object({ row: z.int(), sheet: z.string().optional(), question_id: z.string(), stored: z.string() })
 export type MatchedId = z.infer<typeof MatchedId>
@@ -90,8 +90,8 @@ export const MappedColumns = z.object({
       /** The first distinct values of the column. */
       samples: z.array(z.string()),
       /**
-       * The column's target by its own name, by everything that is known about it, and as it was read. Null means that it is one
-       * of the sheet's own columns.
+       * The column's target by its own name, by everything that is known about the column, and as it was actually read. Null
+       * means that it is one of the sheet's own columns.
        */
       own: Target.nullable(),
       proposed: Target.nullable(),
@@ -100,9 +100,9 @@ export const MappedColumns = z.object({
   ),
   /** Whether the project has saved anything about these columns. */
   isKept: z.boolean(),
-  /** The required targets that no column has. */
+  /** The required targets to which no column is mapped. */
   missing: z.array(Target),
-  /** The first and the last question ID to be made; null if none are made. */
+  /** The first and the last question ID that will be generated; null if none are generated. */
   numbering: z.object({ prefix: z.string(), from: z.string(), first: z.string(), last: z.string() }).nullable(),
   /**
    * A suggestion for numbering the rows, continuing after the last number with this prefix; null if the sheet has question IDs.
@@ -128,7 +128,7 @@ export const ImportPreview = z.object({
   counts: z.object({ new: Count, changed: Count, formatted: Count, duplicate: Count, bad: Count }),
   /** The columns of the values in `rows`, in order. */
   columns: z.array(z.string()),
-  /** The first rows in each state except `bad`. */
+  /** The first rows of each state except `bad`. */
   rows: z.array(
     z.object({
       ...RowPlace,
@@ -139,9 +139,9 @@ export const ImportPreview = z.object({
       values: z.array(z.string()),
       /** The runs of rich values, by the index of their column. */
       runs: z.record(z.string(), CellRuns).optional(),
-      /** The columns in which a row that the file already has differs from the file. */
+      /** The columns in which a row that is already in the file differs from the file. */
       differs: z.array(z.string()),
-      /** The old value in the file and the new one in the workbook, for each of these columns. People are named. */
+      /** For each of these columns, the old value in the file and the new one in the workbook. People appear by name. */
       changes: z.array(
         z.object({
           column: z.string(),
@@ -159,8 +159,8 @@ export const ImportPreview = z.object({
   /** The columns that would be added to the file. */
   newColumns: z.array(z.string()),
   /**
-   * The number of pictures that are stored, and of rows that have them. Pictures of the first rows are included as thumbnails in
-   * data URLs.
+   * The number of pictures that are stored, and the number of rows that have them. The first rows have their pictures as
+   * thumbnails in data URLs.
    */
   pictures: z.object({
     count: Count,
@@ -168,8 +168,8 @@ export const ImportPreview = z.object({
     sample: z.array(z.object({ ...RowPlace, question_id: z.string(), thumbs: z.array(z.string()) })),
   }),
   /**
-   * The rows whose question has findings of the content checks: their number, and the first of them. A finding that blocks a row
-   * is a problem instead.
+   * The rows whose questions have findings of the content checks: their number, and the first of them. A finding that blocks a
+   * row is reported as a problem instead.
    */
   warnings: z.object({
     count: Count,
@@ -178,7 +178,7 @@ export const ImportPreview = z.object({
         ...RowPlace,
         question_id: z.string(),
         question: z.string(),
-        /** At most 200 findings per row and 1,000 in total; the others are only counted. */
+        /** At most 200 findings per row and 1,000 in total. The others are only counted. */
         found: z.array(z.string()),
         leftOut: Count,
       }),
@@ -194,7 +194,7 @@ export const ImportPreview = z.object({
   /** Present only if a mapping was sent. */
   sheet: MappedColumns.optional(),
   ...PreviewedSheets,
-  /** The rows that were found by the plain value of their ID; undefined if there are none. */
+  /** The rows that were matched by the plain number of their ID; undefined if there are none. */
   matchedIds: z.array(MatchedId).optional(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
@@ -204,7 +204,7 @@ const Text = z.string().trim().max(200).optional()
 /** The access to every call that imports into the task module. */
 const access = { who: 'manages projects', reach: 'all' } as const
 
-/** A row of the workbook that the file already has, and its number in the file (decision 46). */
+/** A row of the workbook that is already in the file, with its number there (decision 46). */
 const KnownRow = z.object({
   ...RowPlace,
   question_id: z.string(),
@@ -220,7 +220,7 @@ export const imports = {
     path: '/file/add',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds a workbook of questions as a file with its tasks: all or nothing, every problem named. Without `section` it becomes a file of the project that every row names in `project_name` (000 §7, decision 140, api.md Uploads).',
+      'Adds a workbook of questions as a file with its tasks. If a row has a problem, nothing is stored and every problem is named. Without `section`, the file belongs to the project that all rows name in `project_name` (000 §7, decision 140, api.md Uploads).',
     access,
     upload: 'avatar',
     body: z.object({
@@ -240,13 +240,13 @@ export const imports = {
       newDepartments: z.array(z.string()),
     }),
   }),
-  // This literal path takes precedence over rows/:fileName, whatever a file is called (decision 13).
+  // This literal path takes precedence over rows/:fileName, whatever the name of a file is (decision 13).
   done: endpoint({
     method: 'PUT',
     path: '/file/update/rows/done/final',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Adds history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
+      'Adds history from a workbook. Its rows are matched by question_id within the section, the file or all files. If a row has a problem, nothing is stored (workflow.md, Uploaded history).',
     access,
     upload: 'done',
     body: z.object({ section: Text, file: Text, department: Text, ...KnownRowsUpload }),
@@ -270,7 +270,7 @@ export const imports = {
     path: '/file/update/rows/:fileName',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds rows to a file, numbered after its last; question IDs that it has already stay as they are and are named in `known` (decisions 46, 94, 154), but for the formatting and the pictures of undecided rows with `?formatting=true` (decision 145).',
+      'Adds rows to a file, numbered after its last row. Rows whose question IDs the file already has are not changed, and are listed in `known` (decisions 46, 94, 154). With `?formatting=true`, undecided ones adopt formatting and pictures (decision 145).',
     access,
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),
@@ -282,16 +282,16 @@ export const imports = {
     reply: z.object({
       ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
-      /** The id of the batch; null if nothing was stored because the file already had every row. */
+      /** The id of the batch; null if nothing was stored because every row was already in the file. */
       batch: z.uuid().nullable(),
       added: Count,
       matchedIds: z.array(MatchedId).optional(),
-      /** The number of rows whose formatting was taken over. */
+      /** The number of rows whose formatting was adopted. */
       formatted: Count,
       /** The first and the last number of the new rows. */
       firstSrNo: z.int().nullable(),
       lastSrNo: z.int().nullable(),
-      /** The first 100 rows that the file already had. */
+      /** The first 100 rows that were already in the file. */
       known: z.array(KnownRow),
       knownCount: Count,
       newDepartments: z.array(z.string()),
@@ -302,7 +302,7 @@ export const imports = {
     method: 'POST',
     path: '/file/problem-rows/:kind',
     summary:
-      'The rows of a workbook that an import of its kind (tasks, rows, done) would not take, each with what is wrong; changes nothing (ours).',
+      'The rows of a workbook that an import of its kind (tasks, rows, done) would refuse, each with its problems; changes nothing (ours).',
     access,
     params: z.object({ kind: z.enum(IMPORT_KINDS) }),
     // The field `file` names the file of questions, as in an upload of history.
@@ -340,7 +340,7 @@ export const imports = {
     path: '/file/batch/:id/take-back',
     changes: ['files', 'tasks', 'imports'],
     summary:
-      'Undoes an import: its rows (or its file) are deleted, its history and its formatting are undone; only while nothing later happened to its rows (ours).',
+      'Undoes an import: deletes its rows (or its file), and undoes its history and its formatting. Only possible while its rows are unchanged (ours).',
     access,
     params: TakeBackParams,
     ...TAKEN_BACK,

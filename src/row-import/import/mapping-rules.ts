@@ -3,7 +3,7 @@ import { departmentWordProblem } from '../../departments/rules.ts'
 import { unreadableNameProblem } from '../../kit/shared/name-problems.ts'
 import { roleKey } from '../../rows/workflow/vocabulary.ts'
 
-/** The message for a workbook that does not say to which project its file belongs (000 §7). */
+/** The message for a workbook that is uploaded without the project of its file (000 §7). */
 export const NO_SECTION = 'Please input section name!'
 /** The columns of a question sheet, as named in the documents (000 §3). */
 export const QUESTION_COLUMNS = [
@@ -46,8 +46,8 @@ export type SheetKind = (typeof SHEET_KINDS)[number]
 /** Targets for sheets with a separate column for each choice. */
 const CHOICE_COLUMNS = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `option_${letter}`)
 /**
- * The possible targets of a column, in the order in which they are offered: the columns of the documents, and further columns
- * that the desk reads.
+ * The possible targets of a column, in the order in which they are offered. These are the columns of the documents, and further
+ * columns that the desk reads.
  */
 export const MAPPING_TARGETS: Record<SheetKind, readonly string[]> = {
   questions: [...QUESTION_COLUMNS, 'options', ...CHOICE_COLUMNS, 'answer_key', 'level', 'project_name'],
@@ -57,9 +57,12 @@ export const MAPPING_TARGETS: Record<SheetKind, readonly string[]> = {
 export const MAX_HEADER_LENGTH = 200
 export const MAX_PREFIX_LENGTH = 50
 
-/** The column of the documents (`to`) as which a sheet's column is read. Null means that it is one of the sheet's own columns. */
+/**
+ * A choice for one column. `to` is the column of the documents as which it is read; null means that it is one of the sheet's own
+ * columns.
+ */
 export type ColumnChoice = { column: string; to: string | null }
-/** How question IDs are made. `from` is the number of the first row, including its leading zeros. */
+/** The way in which question IDs are generated. `from` is the number of the first row, including its leading zeros. */
 export type RowNumbering = { prefix: string; from: string }
 /** The department chosen for a subject, by name. A department that does not exist is added (decision P451). */
 export type SubjectChoice = { subject: string; department: string }
@@ -69,12 +72,12 @@ export type SheetMapping = {
   subjects?: readonly SubjectChoice[] | undefined
 }
 
-/** A column as a preview read it. */
+/** A column in the form in which a preview read it. */
 type ReadColumn = { name: string; own: string | null; proposed: string | null; to: string | null }
 type ReadSubject = { name: string; department: string; isChosen: boolean }
 /**
- * Returns the mapping with which a preview was read: the columns that were not read by their names alone, the numbering, and the
- * chosen departments.
+ * Returns the mapping that a preview used: the columns that were not read by their names alone, the numbering, and the chosen
+ * departments.
  */
 export const toSheetMapping = ({
   columns,
@@ -107,7 +110,7 @@ export const chooseColumn = (mapping: SheetMapping, columns: readonly ReadColumn
     ...mapping,
     columns: [...said].map(([column, next]) => ({ column, to: next })),
     ...(to === 'question_id' && { numbering: undefined }),
-    // Another subject column contains different subjects, so the choices for the old ones are dropped.
+    // A different subject column contains different subjects, so the choices for the old subjects are dropped.
     ...((to === 'subject' || before.length > 0) && { subjects: undefined }),
   }
 }
@@ -118,7 +121,7 @@ export const chooseDepartment = (mapping: SheetMapping, chosen: SubjectChoice): 
   subjects: [...(mapping.subjects ?? []).filter(({ subject }) => subject !== chosen.subject), chosen],
 })
 
-/** The maximum number of subjects. More subjects in one workbook mean that a wrong column is read as the subject. */
+/** The maximum number of subjects. If a workbook has more, a wrong column is being read as the subject. */
 export const MAX_SUBJECTS = 200
 export const MAX_SUBJECT_LENGTH = 200
 /** Returns why a name cannot be the department of rows, or undefined if it can. */
@@ -139,7 +142,7 @@ export const prefixProblem = (prefix: string): string | undefined => {
 export const firstNumberProblem = (from: string): string | undefined =>
   /^\d{1,9}$/.test(from) && Number(from) > 0 ? undefined : 'Enter the first number: 1 or more, with at most 9 digits.'
 
-/** Returns the problem that a mapping has with any sheet, or undefined if it has none. */
+/** Returns the problem of a mapping that does not depend on the sheet, or undefined if there is none. */
 export function mappingProblem(kind: SheetKind, { columns, numbering, subjects = [] }: SheetMapping): string | undefined {
   const columnOf = new Map<string, string>()
   for (const { column, to } of columns) {
@@ -162,7 +165,7 @@ export function mappingProblem(kind: SheetKind, { columns, numbering, subjects =
 const SHEETS: Record<SheetKind, string> = { questions: 'sheet of questions', history: 'sheet of done tasks' }
 
 /**
- * Makes the question ID for the row at this place, counted from 0. Its number has at least as many digits as the first number.
+ * Returns the question ID for the row at this place, counted from 0. Its number has at least as many digits as the first number.
  */
 export const makeQuestionId = ({ prefix, from }: RowNumbering, place: number): string =>
   prefix + String(Number(from) + place).padStart(from.length, '0')

@@ -13,12 +13,15 @@ const inOrder = ({ start, end }: { start?: string | undefined; end?: string | un
 }
 
 /**
- * The filter for the rows. `selectedRole` is the role to which the person (`value`) and the day (`dateType`) apply. If it is
- * missing, `-` or `all`, it is the first role.
+ * The filter for the rows. The person (`value`) and the day (`dateType`) apply to the role `selectedRole`. If it is missing, `-`
+ * or `all`, they apply to the first role.
  */
 const rowFields = {
   selectedRole: z.string().max(50).optional(),
-  /** A person by id or email. `all` or a missing value means everybody. It is ignored for staff, who get only their own rows. */
+  /**
+   * A person by id or email. `all` or a missing value means everybody. The field is ignored for staff, who get only their own
+   * rows.
+   */
   value: z.string().trim().max(320).optional(),
   dateType: z.enum(DATE_TYPES, 'The date type must be allocation or done.').default('done'),
   /** Days YYYY-MM-DD, both included. */
@@ -43,7 +46,7 @@ export const fileReports = {
     path: '/report/view/:filename/:roleValues',
     shows: ['tasks'],
     summary:
-      'The rows of a file (`-`: of all) for `book`, or for roles joined by `,` or `-`: statuses and dates of the stages. Staff have their own rows, in their own roles (002 §7 Report and filter data, decisions 38, 106).',
+      'The rows of a file (`-`: of all files) for `book`, or for roles joined by `,` or `-`, with the statuses and dates of the stages. Staff get their own rows, in their own roles (002 §7 Report and filter data, decisions 38, 106).',
     reads: true,
     mayLag: true,
     params: Place,
@@ -66,7 +69,7 @@ export const fileReports = {
     path: '/report/download/:filename/:roleValues',
     writes: true,
     summary:
-      'table_data.xlsx: the rows of the report as it is filtered, in its order, noted in the audit log with their number; `searchFields` as JSON (002 §7, §9; decisions 84, 105).',
+      'table_data.xlsx: the filtered rows of the report, in its order. The audit log records their number. `searchFields` is JSON (002 §7, §9; decisions 84, 105).',
     params: Place,
     query: RowsText,
   }),
@@ -75,7 +78,7 @@ export const fileReports = {
     ...downloaded,
     method: 'POST',
     path: '/report/download/:filename/:roleValues',
-    summary: 'The same, with the body of the view (decisions 84, 103).',
+    summary: 'The same download, with the body of the view (decisions 84, 103).',
     params: Place,
     body: Rows,
   }),

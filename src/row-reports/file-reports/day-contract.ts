@@ -22,9 +22,9 @@ const type = z.enum(['detail', 'summary'], 'The type of a day report must be det
 const dayFields = {
   role: Words(ROLE),
   status: Words(STATUS),
-  /** The department of the rows, or else a project, by id or name. `-`, `all` or a missing value means all (decision P711). */
+  /** The department of the rows, or else a project, by id or name. `-`, `all` and a missing value mean all (decision P711). */
   subject: z.string().trim().max(200).optional(),
-  /** A project of `GET /sections`. This is our addition to the documents. */
+  /** A project from `GET /sections`. This is our addition to the documents. */
   project: z.string().trim().max(200).optional(),
   /** Days YYYY-MM-DD, both included. */
   start: Day(DATES),
@@ -35,14 +35,14 @@ const inOrder = ({ start, end }: { start: string; end: string }, context: z.Refi
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['end'], message })
 }
 const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)
-/** The query with `type`. The calls with a body have `type` in their query. */
+/** The query with `type`. Calls that have a body send `type` in their query too. */
 export const DayReportQuery = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
 const Type = z.object({ type })
 const RowsAsked = z
   .object({
     ...dayFields,
     ...pagingFields,
-    /** The person who decided, by id or email. By default, everybody in the caller's reach. */
+    /** The person who decided, by id or email. The default is everybody in the caller's reach. */
     person: z.string().trim().max(320).optional(),
     /** One of the decisions that `status` counts, in its stored form. */
     decision: z.enum(Object.values(STATUSES).flat(), 'There is no such decision.').optional(),
@@ -52,13 +52,16 @@ const RowsAsked = z
 const Counts = z.record(z.string(), z.int())
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const Line = z.object({
-  /** An id that is unique within the report: the day, the person and the role, or in a summary the person and the role. */
+  /**
+   * An id that is unique within the report. It consists of the day, the person and the role, or in a summary only of the person
+   * and the role.
+   */
   _id: z.string(),
   /** The day, YYYY-MM-DD; null in a summary. */
   date: z.string().nullable(),
   user: Person,
   role: z.enum(STAFF_ROLES),
-  /** The number of rows decided, each counted once per day and status. In a summary it is the sum over the days. */
+  /** The number of decided rows, each counted once per day and status. In a summary, it is the sum over the days. */
   count: z.int(),
   /** The number for each stored status. */
   counts: Counts,
@@ -66,7 +69,7 @@ const Line = z.object({
 
 /** A row behind a count. */
 const DayRow = z.object({
-  /** The id of the decision. If a row has several decisions with one status on a day, it is the last of them. */
+  /** The id of the decision. If several decisions gave a row the same status on a day, it is the id of the last one. */
   _id: z.string(),
   at: z.string(),
   file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), living: z.boolean() }),
@@ -87,8 +90,8 @@ const Lines = z.object({ data: z.array(Line), total: z.int(), totals: z.object({
 const downloaded = { download: true, mayLag: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
 /**
- * The day report: the decisions that people made on each day, based on the events of the day (002 §2 Day report, §4, §5;
- * decisions 103, 108).
+ * The day report: the decisions that people made on each day, according to the events (002 §2 Day report, §4, §5; decisions 103,
+ * 108).
  */
 export const dayReport = {
   view: endpoint({
@@ -97,7 +100,7 @@ export const dayReport = {
     method: 'GET',
     path: '/report/view/day',
     summary:
-      'What people decided in roles on each day, by day and name, with the counts by status; `type=summary`: the totals of each person. For a manager their own team of each day (002 §7 Report and filter data, decisions 103, 108).',
+      'The decisions that people made in roles on each day, by day and name, with the counts by status. With `type=summary`, the totals of each person. A manager gets the people who were in their team on each day (002 §7 Report and filter data, decisions 103, 108).',
     query: DayReportQuery,
     reply: Lines,
   }),
@@ -107,7 +110,7 @@ export const dayReport = {
     method: 'POST',
     path: '/report/view/day',
     reads: true,
-    summary: 'The same, with its filter in the body (002 §7 Report and filter data).',
+    summary: 'The same report, with its filter in the body (002 §7 Report and filter data).',
     query: Type,
     body: Asked,
     reply: Lines,
@@ -119,7 +122,7 @@ export const dayReport = {
     message: 'Fetched rows',
     method: 'GET',
     path: '/report/day/rows',
-    summary: 'The rows that a count of the day report has, the latest first, 50 a page (ours).',
+    summary: 'The rows behind a count of the day report, the latest first, 50 per page (ours).',
     query: RowsAsked,
     reply: z.object({ data: z.array(DayRow), total: z.int() }),
   }),
@@ -129,7 +132,8 @@ export const dayReport = {
     method: 'GET',
     path: '/report/download/day',
     writes: true,
-    summary: 'table_data.xlsx: the whole day report, noted in the audit log with its rows (002 §7, §9; decisions 84, 105).',
+    summary:
+      'table_data.xlsx: the whole day report. The audit log records the number of its lines (002 §7, §9; decisions 84, 105).',
     query: DayReportQuery,
   }),
   download: endpoint({
@@ -137,7 +141,7 @@ export const dayReport = {
     ...downloaded,
     method: 'POST',
     path: '/report/download/day',
-    summary: 'The same, with the body of the view (decision 103).',
+    summary: 'The same download, with the body of the view (decision 103).',
     query: Type,
     body: Asked,
   }),

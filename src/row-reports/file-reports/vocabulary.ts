@@ -10,7 +10,7 @@ export type FileReportType = (typeof DAY_REPORT_TYPES)[number]
 export const REPORT_PAGE = { usual: 10, most: 500 }
 export const REPORT_FILE = 'table_data.xlsx'
 
-/** The date of a row's stage to which the period of a report applies (api.md, Bodies). */
+/** The dates of a stage to which the period of a report can apply (api.md, Bodies). */
 export const DATE_TYPES = ['done', 'allocation'] as const
 export type DateType = (typeof DATE_TYPES)[number]
 
@@ -30,7 +30,7 @@ export const DAY_CHOICES = ['done', 'skipped', 'rework', 'sent for rework'] as c
 export type DayChoice = (typeof DAY_CHOICES)[number]
 
 /**
- * The statuses that each choice counts. A reviewer's `done` includes everything that was not sent for rework (decisions 47,
+ * The statuses that each choice counts. A reviewer's `done` includes every decision except a return for rework (decisions 47,
  * P232).
  */
 export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly TaskStatus[]>>> = {
@@ -43,7 +43,7 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
   UPLOADER: { done: ['uploaded'], skipped: ['skipped'] },
 }
 
-/** Returns whether a role has a decision with this status. If not, the lines of the role have no count for it. */
+/** Returns whether a role has a decision with this status. Otherwise, the lines of the role have no count for it. */
 export const hasStatus = (role: StaffRole, status: TaskStatus): boolean => STATUSES[role].some((each) => each === status)
 
 /** Returns the status choices for these roles. With several roles, only `done` is offered (002 §4). */

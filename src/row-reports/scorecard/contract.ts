@@ -31,7 +31,7 @@ const Figures = z.object({
   skips: z.int(),
   /** The seconds from the time at which the stage was both open and assigned until the decision. */
   time: z.object({ median: z.int(), average: z.int() }).nullable(),
-  /** The number of content warnings that the person dismissed and that are still dismissed. */
+  /** The number of content warnings that the person dismissed and that are still dismissed today. */
   dismissed: z.int(),
   /** The reasons for skips, the most frequent first. */
   reasons: ReasonCounts,
@@ -101,13 +101,13 @@ export const scorecard = {
     method: 'GET',
     path: '/report/scorecard/rows',
     shows: ['tasks'],
-    summary: 'The decisions behind a figure of the scorecard, the latest first, 50 a page (ours; calculations.md 6).',
+    summary: 'The decisions behind a figure of the scorecard, the latest first, 50 per page (ours; calculations.md 6).',
     access,
     mayLag: true,
     query: Asked.safeExtend({
       figure: z.enum(SCORE_FIGURES, 'There is no such figure.').default('decisions'),
       reason: z.enum(SKIP_REASONS, 'There is no such reason.').optional(),
-      /** The person whose figure it is, by id or email. By default, everybody in the caller's reach. */
+      /** The person whose figure it is, by id or email. The default is everybody in the caller's reach. */
       person: z.string().trim().max(320).optional(),
       ...pagingFields,
     }),
@@ -117,8 +117,8 @@ export const scorecard = {
   time: endpoint({
     method: 'GET',
     path: '/report/scorecard/time',
-    shows: [], // It is about a scorecard that is still being made.
-    summary: 'How long scorecards of about as many days took on the node (ours; decision P590).',
+    shows: [], // This reads about a scorecard that is still being computed.
+    summary: 'The times that scorecards of a similar number of days took on the node (ours; decision P590).',
     access,
     query: Period(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched times',
@@ -128,7 +128,7 @@ export const scorecard = {
     method: 'POST',
     path: '/report/scorecard/download',
     summary:
-      'Scorecard, its role and the days: the lines of the scorecard, by name or in the order of `sort`, a column of the table; noted with their number (ours; calculations.md 6, decision 105).',
+      'A workbook named after the scorecard, its role and its days: the lines of the scorecard, by name or in the order of `sort`, a column of the table. The audit log records their number (ours; calculations.md 6, decision 105).',
     access,
     body: Grouped.safeExtend({ sort: z.enum(sortKeys(SCORE_COLUMNS), 'There is no such column.').optional() }),
     download: true,

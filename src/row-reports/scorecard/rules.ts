@@ -67,6 +67,6 @@ const NOTHING: Counted = {
   reasons: [],
 }
 
-/** Returns the figures of all four roles, in the order of the stages. */
+/** Returns the figures of all four roles in workflow order. */
 export const roleFigures = (counted: readonly (Counted & { role: StaffRole })[]) =>
   STAFF_ROLES.map((role) => ({ ...computeScorecardFigures({ ...NOTHING, ...counted.find((each) => each.role === role) }), role }))

@@ -9,7 +9,10 @@ export type ScoreFigure = (typeof SCORE_FIGURES)[number]
 /** The columns of the table, by which its workbook can be sorted as well. */
 export const SCORE_COLUMNS = ['name', ...SCORE_FIGURES, 'first_pass', 'qc', 'median', 'average', 'dismissed', 'reasons'] as const
 export type ScoreColumn = (typeof SCORE_COLUMNS)[number]
-/** Dismissed warnings are not decisions, so they cannot be listed here; they are shown with their rows. */
+/**
+ * The label of dismissed warnings. They are not decisions, so they cannot be listed on this page; the page of each row shows
+ * them.
+ */
 export const DISMISSED_WORDS = 'Dismissed warnings'
 export const FIGURE_WORDS: Record<ScoreFigure, string> = {
   decisions: 'Decisions',

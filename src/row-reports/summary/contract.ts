@@ -14,7 +14,7 @@ export const fileSummary = {
     path: '/files/report/list/:role',
     shows: ['tasks'],
     summary:
-      'The files with rows of a role (`-`: of any), for its report: staff see their own rows counted, managers those of the files that they see (000 §7 Sections and files, decision 38).',
+      'The files that have rows of a role (`-`: of any role), for its report. Staff get the counts of their own rows, managers those of the files that they may see (000 §7 Sections and files, decision 38).',
     access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' },
     mayLag: true,
     params: z.object({ role: z.string() }),
@@ -25,7 +25,7 @@ export const fileSummary = {
           _id: z.uuid(),
           name: z.string(),
           section: z.string(),
-          /** The number of rows with an assignee in the role; for staff, of the rows assigned to the caller. */
+          /** The number of rows with an assignee in the role. For staff, only the rows assigned to the caller count. */
           count: z.int(),
         }),
       ),
@@ -36,13 +36,13 @@ export const fileSummary = {
     path: '/file/:file/summary',
     shows: ['tasks'],
     summary:
-      'Where the rows of a file stand, per role and person, how long each stage takes, and when the file is finished at its pace (ours; 000 §2 All Files, View summary, calculations.md 7).',
+      'The states of a file’s rows by role and person, the time in each stage, and the forecast finish dates of the file (ours; 000 §2 All Files, View summary, calculations.md 7).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ file: z.string() }),
     message: 'Fetched summary',
     reply: z.object({
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int(), secondReview: z.boolean() }),
-      /** The roles, in the order of the stages. */
+      /** The roles in workflow order. */
       roles: z.array(
         z.object({
           role: z.enum(STAFF_ROLES),
@@ -52,11 +52,13 @@ export const fileSummary = {
           places: Places,
           /** The people, ordered by name. `person` is null for unassigned rows. */
           people: z.array(z.object({ person: Person.nullable(), count: z.int(), places: Places })),
-          /** The time from when the stage was both open and assigned until its decision; null before the first decision. */
+          /**
+           * The time in the stage, from when it was both open and assigned until the decision. Null before the first decision.
+           */
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),
-      /** The days between which the last row will be closed; null if nothing is open or there are too few days to tell. */
+      /** The days between which the last row will be closed. Null if no row is open, or if there are too few days to tell. */
       finish: Finish.nullable(),
     }),
   }),
@@ -64,14 +66,15 @@ export const fileSummary = {
     method: 'GET',
     path: '/file/:filename/users',
     shows: ['tasks'],
-    summary: 'Who holds rows of a file in a role (`type`), or in any; for the pickers of reports (000 §7 Sections and files).',
+    summary:
+      'The people who hold rows of a file in a role (`type`), or in any role, for the filters of reports (000 §7 Sections and files).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     query: z.object({ type: z.string().max(50).optional() }),
     message: 'Fetched users',
     reply: z.object({
       data: z.array(
-        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** How many of its rows they hold. */ count: z.int() }),
+        Person.extend({ roles: z.array(z.enum(STAFF_ROLES)), /** The number of rows that they hold. */ count: z.int() }),
       ),
     }),
   }),

@@ -52,11 +52,9 @@ export const sumStageStateCounts = (counts: StageStateCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 type Person = { _id: string; fullName: string; email: string }
-/** The row counts of one role and person (null if unassigned), as the database returns them. */
+/** The row counts of one role and person (null for unassigned rows), as the database returns them. */
 export type PersonRowCounts = { role: StaffRole; person: Person | null; places: StageStateCounts }
-/**
- * The seconds from the time at which a stage was open and assigned until its decision, over all decisions that were not undone.
- */
+/** The seconds from when a stage was both open and assigned until its decision, over all decisions that were not undone. */
 export type StageTime = { role: StaffRole; decisions: number; median: number; average: number }
 
 /** Builds the four roles with their people and totals. */

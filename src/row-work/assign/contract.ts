@@ -16,7 +16,7 @@ const Assigned = z.object({
   uploader: Assignee,
   onConflict,
 })
-/** Reads the keys of people as roles, in any spelling. Blank people count as absent. */
+/** Reads the keys for people as roles, in any spelling. People with an empty value are left out. */
 const readRoleKeys = (sent: z.input<typeof Assigned>): z.input<typeof Assigned> => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const named = Object.entries(sent).flatMap(([key, value]) => {
@@ -32,7 +32,7 @@ export const assigning = {
     path: '/file/:file/assign',
     changes: ['tasks'],
     summary:
-      'Gives stages of rows to people: by range, checked rows or section; all or nothing (000 §7 Tasks, workflow.md Assigning).',
+      'Assigns stages of rows to people. The rows are chosen by range, by checks or by section. If one of them is refused, none changes (000 §7 Tasks, workflow.md Assigning).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
@@ -51,7 +51,7 @@ export const assigning = {
     path: '/file/:file/unassign',
     changes: ['tasks'],
     summary:
-      'Unassigns stages of rows; a stage that has acted is refused; all or nothing (000 §7 Tasks). With `onActed` "skip" (ours) such a stage stays as it is, and the others are unassigned.',
+      'Unassigns stages of rows. If one of the stages has acted, no row changes (000 §7 Tasks). With `onActed` "skip" (ours), such stages are left unchanged and the others are unassigned.',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
@@ -65,7 +65,7 @@ export const assigning = {
     path: '/file/:file/unassign/plan',
     shows: ['tasks'],
     summary:
-      'How many of the chosen rows unassigning these stages would change, and why it leaves the others (ours; decision 153).',
+      'The number of the chosen rows that unassigning these stages would change, and the reasons why the others would not change (ours; decision 153).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),

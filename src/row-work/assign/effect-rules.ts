@@ -7,14 +7,15 @@ import type { Turn } from '../../rows/workflow/vocabulary.ts'
 export type RowStages = Assignees & Statuses & { turn: Turn }
 
 /**
- * Returns the effect of assigning a stage. A row does not change if all its stages are assigned and have acted (decision 153).
+ * Returns the effect of assigning one of a row's stages. A row does not change if all its stages are assigned and have acted
+ * (decision 153).
  */
 export const effectOfAssigning = (row: RowStages): BulkEffect =>
   STAFF_ROLES.some((role) => getAssignee(row, role) === null || !hasActed(row, role))
     ? undefined
     : { leaves: 'whose stages have all acted' }
 
-/** Returns the effect of unassigning these stages, counted like `planUnassignment`. */
+/** Returns the effect of unassigning these stages, by the same rule as `planUnassignment`. */
 export function effectOfUnassigning(row: RowStages, roles: readonly StaffRole[] = STAFF_ROLES): BulkEffect {
   const held = roles.filter((role) => getAssignee(row, role) !== null)
   if (held.some((role) => !hasActed(row, role))) return undefined

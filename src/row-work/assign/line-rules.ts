@@ -6,23 +6,23 @@ import { type OffDays, WORKING_DAYS, workingDay, countWorkingDays } from '../../
 export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
 
 /**
- * `after` is the number of rows that will wait for the person after the plan is executed. `pace` is the number of decisions in
- * the last seven days.
+ * The input of a schedule for one person. `after` is the number of rows that will wait for the person once the plan is executed.
+ * `pace` is the number of decisions in the last seven days.
  */
 export type Worker = { gets: number; after: number; pace: number }
 export type LineRole<Person extends Worker> = { role: StaffRole; people: readonly Person[] }
 export type RoleSchedule = {
   role: StaffRole
-  /** The last day of each person; undefined if the person has no pace. */
+  /** The last working day of each person; undefined if the person has no pace. */
   ends: (string | undefined)[]
-  /** The last day of the role; undefined if somebody in it, or in an earlier role, has no pace. */
+  /** The last working day of the role; undefined if somebody in this role or in an earlier one has no pace. */
   end: string | undefined
   /** Whether the role would otherwise end before the previous one, so that it ends on the working day after that role. */
   waits: boolean
 }
 export type LineSchedule = {
   roles: RoleSchedule[]
-  /** The last day of the whole line. */
+  /** The last working day of the whole line. */
   finish: string | undefined
   /** The indexes of the role and the person that determine the finish; undefined if `finish` is. */
   setter: { role: number; person: number } | undefined

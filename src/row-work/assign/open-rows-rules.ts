@@ -1,7 +1,7 @@
 import { plural } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 
-/** Names the first of `count` rows, such as "Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more". */
+/** Lists the first of `count` rows by file, such as "Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more". */
 export const namedByFile = (rows: readonly { file: string; sr_no: number }[], count = rows.length): string => {
   const named = [...groupedBy(rows, ({ file }) => file)].map(([file, numbers]) => {
     const list = numbers

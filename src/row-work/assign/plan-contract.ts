@@ -15,8 +15,8 @@ const People = <Shape extends z.ZodType>(person: Shape) =>
   z.array(person, NOBODY).min(1, NOBODY).max(MAX_SPLIT_PEOPLE, `Choose at most ${MAX_SPLIT_PEOPLE} people.`)
 
 /**
- * Absences in the first two weeks of work. `days` counts approved days and `asked` requested ones. `from` and `askedFrom` are the
- * first day of each, YYYY-MM-DD.
+ * Absences in the first two weeks of work. `days` counts the approved days, and `asked` the requested ones. `from` and
+ * `askedFrom` are the first such day of each kind, YYYY-MM-DD.
  */
 const Away = z.object({ days: z.int(), from: z.string().nullable(), asked: z.int(), askedFrom: z.string().nullable() })
 export type Away = z.infer<typeof Away>
@@ -30,8 +30,8 @@ const PlannedPerson = z.object({
   /** The number of decisions in the role in the last seven days, including today; 0 means that there is no pace. */
   pace: z.int(),
   /**
-   * Whether decisions in the role need an allocation ID of the file's project and the person currently holds none (workflow.md 1,
-   * 2, 14 and 15, decision 143).
+   * Whether the person lacks an allocation ID that decisions in the role need in the file's project (workflow.md 1, 2, 14 and 15,
+   * decision 143).
    */
   withoutAccount: z.boolean(),
   /** The reason why the person cannot work in any department. */
@@ -39,36 +39,39 @@ const PlannedPerson = z.object({
   away: Away,
   /** The number of tasks that are currently waiting for this person in the role, in all files. */
   openNow: z.int(),
-  /** The number of rows that the split gives the person. `gets` differs only if other people cannot hold enough rows. */
+  /**
+   * The number of rows that the split intends for the person, and the number that the person gets. They differ only if other
+   * people cannot hold enough rows.
+   */
   share: z.int(),
   gets: z.int(),
   /** The number of open tasks after the assignment. Rows that already wait for this person are not counted twice. */
   after: z.int(),
-  /** The sr_no of the first and last row of the person's block; null if the person only gets rows moved from others. */
+  /** The sr_no of the first and last row of the person's block. Null if the person gets only rows that were moved from others. */
   first: z.int().nullable(),
   last: z.int().nullable(),
 })
 
 const RolePlan = z.object({
   role: z.enum(STAFF_ROLES),
-  /** The number of rows dealt, and of rows skipped because of `onConflict` skip. */
+  /** The number of rows that the plan distributes, and of rows skipped because of `onConflict` skip. */
   dealt: z.int(),
   left: z.int(),
-  /** The number of dealt rows that get a different person. The others already have the right one. */
+  /** The number of distributed rows that get a different person. The other rows already have the right one. */
   changes: z.int(),
   people: z.array(PlannedPerson),
-  /** The sr_no of the last row that is dealt. */
+  /** The sr_no of the last row that the plan distributes. */
   last: z.int().nullable(),
   /**
-   * Rows that are already assigned. In a plan for one person, these are rows of any other holder; in a plan for several people,
-   * rows of any holder.
+   * Rows that are already assigned. In a plan for one person, these are the rows of any other holder. In a plan for several
+   * people, they are the rows of any holder.
    */
   clashes: SomeRows.extend({ holders: z.array(z.object({ fullName: z.string(), email: z.string(), count: z.int() })) }),
   /** Rows to be reassigned although their stage has acted. They make the call fail. */
   acted: SomeRows,
   /**
-   * Rows whose person in the split already holds another stage (`as`) of them. Each goes to the next eligible person. `from` and
-   * `to` are indexes of the people.
+   * Rows that the split would give to a person who already holds another stage (`as`) of them. Each row goes to the next eligible
+   * person. `from` and `to` are indexes of the people.
    */
   moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(STAFF_ROLES) })),
   /** Rows that none of the people can hold. They make the call fail. */
@@ -89,7 +92,7 @@ const LinePlan = z.object({
   holidays: z.array(z.string()),
   /** The holidays from the day of the plan on, with their names. */
   namedHolidays: z.array(HolidayOnDay),
-  /** The planned roles in the order of the work. */
+  /** The planned roles in workflow order. */
   roles: z.array(RolePlan),
   /** The rows shown; undefined if no role is planned. */
   shown: ShownRows.optional(),
@@ -103,7 +106,7 @@ const AskedRole = {
   split: z.enum(SPLITS).default('equal'),
   onConflict,
 }
-/** A role as the plan returned it. If the result would differ now, nothing is assigned. */
+/** A role as the plan returned it. If the plan would differ now, nothing is assigned. */
 const ShownRole = {
   role: z.string(),
   people: People(z.object({ person: Person, share: Count, gets: Count })),
@@ -115,14 +118,16 @@ const Roles = <Shape extends z.ZodRawShape>(role: Shape, needed?: string) =>
   z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned only once.')
 
 /**
- * Calls that share rows among several people. The assignment is planned, shown, executed as shown, and can be undone as a whole.
+ * Calls that share rows among several people. An assignment is planned, shown, and executed as shown. It can be undone as a
+ * whole.
  */
 export const planning = {
   plan: endpoint({
     method: 'POST',
     path: '/file/:file/assign/plan',
     shows: ['tasks', 'users', 'allocations', 'status-reports', 'absences', 'inbox'],
-    summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
+    summary:
+      'A plan for assigning one stage of rows to several people: the counts of each person, clashes, and rows that a person must not get (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
@@ -135,7 +140,8 @@ export const planning = {
     method: 'POST',
     path: '/file/:file/assign/split',
     changes: ['tasks'],
-    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; returns a batch to undo (ours).',
+    summary:
+      'Assigns one stage of rows to several people as planned. If a row is refused, none changes. Returns a batch that can be undone (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
@@ -155,7 +161,7 @@ export const planning = {
     path: '/file/:file/assign/line/plan',
     shows: ['tasks', 'users', 'allocations', 'status-reports', 'absences', 'inbox'],
     summary:
-      'What giving several stages of rows to their people at once would do, each role after the one before it; without roles the chosen rows (ours).',
+      'A plan for assigning several stages of rows to their people at once, one role after another. Without roles, it returns the chosen rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
@@ -168,7 +174,8 @@ export const planning = {
     method: 'POST',
     path: '/file/:file/assign/line',
     changes: ['tasks'],
-    summary: 'Gives several stages of rows to their people as it was planned, all or nothing; returns one batch to undo (ours).',
+    summary:
+      'Assigns several stages of rows to their people as planned. If a row is refused, none changes. Returns one batch that can be undone (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
@@ -186,7 +193,7 @@ export const planning = {
     method: 'POST',
     path: '/file/:file/assign/undo',
     changes: ['tasks'],
-    summary: 'Undoes a planned assignment as a whole, while nothing has happened to its rows since (ours).',
+    summary: 'Undoes a planned assignment as a whole, as long as its rows have not changed since (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ batch: idThat() }),

@@ -109,7 +109,7 @@ describe('the shares of people in an assignment', () => {
     )
   })
 
-  test('by load leave nobody with new rows more than one above anybody else', () => {
+  test('by load never raise a person more than one row above anybody else', () => {
     fc.assert(
       fc.property(fc.nat(3_000), loads, (rows, people) => {
         const shares = splitRows(rows, 'load', people)
@@ -122,7 +122,7 @@ describe('the shares of people in an assignment', () => {
   })
 })
 
-describe('dealing rows to people', () => {
+describe('distributing rows among people', () => {
   test('gives each person one block, in the order of rows and people', () => {
     const dealt = deal([0, 0, 0, 0, 0], [2, 0, 3])
     expect(dealt).toEqual({ to: [0, 0, 2, 2, 2], gets: [2, 0, 3], blocks: [[0, 1], undefined, [2, 4]], moves: [] })

@@ -1,16 +1,17 @@
 /**
- * The ways to split rows among people: equally (`equal`), so that their totals become level (`load`), so that all finish on the
- * same day (`pace`), or by given weights (`weights`).
+ * The ways to split rows among people. `equal` gives everybody the same number, `load` makes their totals level, `pace` lets all
+ * finish on the same day, and `weights` follows given weights.
  */
 export const SPLITS = ['equal', 'load', 'pace', 'weights'] as const
 export type Split = (typeof SPLITS)[number]
 
-/** A set of people is a number with one bit per person, which has room for no more. A longer table would also be unreadable. */
+/** A set of people is a number with one bit per person, which limits their number. A longer table would also be unreadable. */
 export const MAX_SPLIT_PEOPLE = 30
 
 /**
- * `open` is the number of the person's waiting tasks, not counting the rows being dealt. `weight`, a whole number from 0, applies
- * only to `weights`. `pace`, in rows per period, applies only to `pace`; a person without one counts with the mean of the others.
+ * The load of a person. `open` is the number of the person's waiting tasks, not counting the rows that are being assigned.
+ * `weight`, a whole number from 0, applies only to `weights`. `pace`, in rows per period, applies only to `pace`; a person
+ * without a pace counts with the mean of the others.
  */
 export type PersonLoad = { open: number; weight?: number | undefined; pace?: number | undefined }
 
@@ -59,7 +60,7 @@ function levelled(rows: number, people: readonly PersonLoad[], paceOf: (load: Pe
   })
 }
 
-/** The rows in the block of `from` that `from` must not hold and that went to `to` instead. Both are indexes of the people. */
+/** The rows in the block of `from` that `from` must not hold, and that `to` got instead. Both are indexes of the people. */
 export type MovedRows = { from: number; to: number; rows: number[] }
 export type Deal = {
   /** The index of the person for each row, or -1 if nobody can hold it. */
@@ -71,9 +72,10 @@ export type Deal = {
 }
 
 /**
- * Deals rows to people, both in order, in one block per person with the size of the person's share. For each row, `barred` is the
- * set of people (bit 1 << index) who hold another of its stages and must not get it (workflow.md, Assigning). Such a row goes to
- * the next eligible person. The shares stay exact wherever possible, if necessary by moving earlier rows to other people.
+ * Distributes rows among people, both in order. Each person gets one block with the size of the person's share. For each row,
+ * `barred` is the set of people (bit 1 << index) who hold another of its stages and must not get it (workflow.md, Assigning).
+ * Such a row goes to the next eligible person. The shares stay exact wherever possible, if necessary by moving earlier rows to
+ * other people.
  */
 export function deal(barred: readonly number[], shares: readonly number[]): Deal {
   const people = shares.length
@@ -81,7 +83,7 @@ export function deal(barred: readonly number[], shares: readonly number[]): Deal
   const to: number[] = Array.from({ length: barred.length }, () => -1)
   const blocks: Deal['blocks'] = shares.map(() => undefined)
   const moves = new Map<number, MovedRows>()
-  /** The rows of each person, grouped by their barred set, latest last. They tell which rows could be moved to whom. */
+  /** The rows of each person, grouped by their barred set, in ascending order. They show which rows could be moved to whom. */
   const assigned = shares.map(() => new Map<number, number[]>())
   const give = (row: number, person: number): void => {
     to[row] = person
@@ -139,8 +141,8 @@ function latestFor(assigned: ReadonlyMap<number, readonly number[]> | undefined,
 }
 
 /**
- * Returns the shortest path from a person who can hold the row to a person with room; on the path, each person passes one row on.
- * It is empty if there is none.
+ * Returns the shortest path from a person who can hold the row to a person with room. On the path, each person passes one row on
+ * to the next. The path is empty if there is none.
  */
 function pathToSpace(
   from: readonly number[],

@@ -3,13 +3,13 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** The limit up to which a group's rows, the groups and all rows are counted. Readers act on the first ones. */
+/** The maximum to which a group's rows, the groups, and all rows are counted. Readers act on the first ones. */
 export const MAX_WAITING_COUNT = 1_000
 /** The number of groups per page. */
 export const WAITING_PAGE = { usual: 100, most: 500 }
 
 const Count = z.int().min(0).max(MAX_WAITING_COUNT)
-/** Rows of one file that wait for one role and have no assignee who could work on them. */
+/** Rows of one file that wait for one role and have no assignee who can work on them. */
 const Group = z.object({
   file: z.object({ _id: z.uuid(), name: z.string() }),
   /** The name of the project. */

@@ -5,7 +5,7 @@ import { GridQuery, SearchFields } from '../../rows/filter/contract.ts'
 import { Queue } from './queue-contract.ts'
 import { Task, TaskFile, Unassigned } from '../../rows/workflow/contract.ts'
 
-/** Page sizes of document 000 §9: 500 by default, at most 1,000. */
+/** The page sizes (000 §9): 500 by default, at most 1,000. */
 export const TASK_PAGE = { usual: 500, most: 1000 }
 
 export const tasks = {
@@ -14,7 +14,7 @@ export const tasks = {
     path: '/files/user/list/:role',
     shows: ['tasks'],
     summary:
-      'The files in which the caller has tasks of a list type in a role, with the count of tasks (000 §2 Role file lists).',
+      'The files in which the caller has tasks of a list type in a role, each with the number of tasks (000 §2 Role file lists).',
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ role: z.string() }),
     query: z.object({ type: z.string().default('assigned') }),
@@ -52,7 +52,7 @@ export const tasks = {
     path: '/tasks/next/:role',
     shows: ['tasks', 'reworks', 'drafts'],
     summary:
-      'The caller’s next row in a role, of all files, and how many are ready: by one queue for Home, the desk, empty lists and the palette (ours; interface.md, Home).',
+      'The caller’s next row in a role, from all files, and the number of ready rows. Home, the desk, empty lists and the palette share this queue (ours; interface.md, Home).',
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ role: z.string() }),
     message: 'Fetched the next row',
@@ -73,8 +73,8 @@ export const tasks = {
       tasks: z.array(Task),
       tasks_count: z.int(),
       /**
-       * For the type `assigned`, the number of matching rows that wait for other people, with or without `ready`. They come after
-       * the ready rows.
+       * For the type `assigned`, the number of matching rows that wait for other people. They come after the ready rows, and are
+       * counted with or without `ready`.
        */
       waiting: z.int(),
       role: z.enum(ROLES),
@@ -91,7 +91,7 @@ export const tasks = {
     method: 'PATCH',
     path: '/file/tasks/:file/update/:role',
     changes: ['tasks', 'reworks'],
-    summary: 'A decision on one task, by the rules of workflow.md (000 §7 Tasks).',
+    summary: 'Decides on one task by the rules of workflow.md (000 §7 Tasks).',
     access: { who: 'works on tasks', reach: 'own' },
     oneStatement: true,
     params: z.object({ file: z.string(), role: z.string() }),

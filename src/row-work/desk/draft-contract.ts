@@ -24,7 +24,7 @@ export const taskDrafts = {
     path: '/tasks/drafts/:role',
     shows: ['drafts', 'tasks'],
     summary:
-      'What the caller has typed for rows in a role and not sent, the latest first. Only its person reads it, and nothing is decided by it (ours; ADR 31).',
+      'The texts that the caller has typed for rows in a role and not sent, the latest first. Only the caller can read them, and they decide nothing (ours; ADR 31).',
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ role: z.string() }),
     message: 'Fetched drafts',
@@ -38,8 +38,8 @@ export const taskDrafts = {
           sr_no: z.int(),
           question_id: z.string(),
           /**
-           * The list in which the caller opens the row. Null if the caller no longer holds the row; its names are then the last
-           * ones that the caller saw.
+           * The list in which the caller opens the row. Null if the caller no longer holds the row; its names are then those that
+           * the caller saw last.
            */
           list: z.enum(['assigned', 'rework-received', 'done', 'all']).nullable(),
           /** The instant at which the draft last changed on the server, as an ISO text. */
@@ -57,7 +57,7 @@ export const taskDrafts = {
     path: '/tasks/drafts/:task/:role',
     changes: ['drafts'],
     summary:
-      'Adds texts to those that the caller has typed for a row, and drops others, for good; what another device has added stays, at most five a row (ours; ADR 31).',
+      'Adds texts that the caller has typed for a row, and drops others permanently. Texts that another device has added stay; a row has at most five (ours; ADR 31).',
     access: { who: 'works on tasks', reach: 'own' },
     unaudited: true,
     unkeyed: true,

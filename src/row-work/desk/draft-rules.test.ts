@@ -7,8 +7,8 @@ const texts = (...seconds: number[]) => seconds.map(text)
 const ats = (...seconds: number[]) => seconds.map(at)
 const seconds = (all: readonly DraftText[]) => all.map((one) => Number(one.at.slice(17, 19)))
 
-// The columns are: the texts on this device, those that the server was known to have, those being sent, those that the server has
-// now, whether the first text is in an open form, and the texts that remain on this device.
+// The columns are: the texts on this device, the texts that the server was known to have, the texts being sent, the texts that
+// the server has now, whether the first text is in an open form, and the texts that remain on this device.
 test.each<[string, number[], number[], number[], number[], boolean, number[]]>([
   ['a text of another device is added, the latest first', [1], [1], [], [2, 1], false, [2, 1]],
   ['a text of another device comes after the text of an open form', [1], [1], [], [2, 1], true, [1, 2]],
@@ -23,7 +23,7 @@ test.each<[string, number[], number[], number[], number[], boolean, number[]]>([
   expect(seconds(mergeTexts(texts(...here), seen, texts(...there), { isOpen }))).toEqual(stays)
 })
 
-test('new drafts are sent, and drafts that are gone here are dropped from the server', () => {
+test('new drafts are sent, and drafts that were removed here are dropped from the server', () => {
   const unsent = listUnsent(texts(5, 2), { ats: ats(2, 1), tried: ats(3, 5) })
   expect([seconds(unsent.texts), unsent.drops]).toEqual([[5], ats(1, 3)])
 })
@@ -33,7 +33,7 @@ test('the server keeps drafts side by side, ignores repeats, and never restores 
   const second = applyTexts(first, texts(2), ats(1))
   expect([seconds(second.texts), second.dropped]).toEqual([[2], ats(1)])
   expect(applyTexts(second, texts(2), ats(1))).toEqual(second)
-  // A slow connection delays the first request, so that it arrives after the second.
+  // A slow connection delays the first request, which therefore arrives after the second.
   expect(seconds(applyTexts(second, texts(1), []).texts)).toEqual([2])
   expect(seconds(applyTexts(second, texts(3), []).texts)).toEqual([3, 2])
 })

@@ -18,18 +18,18 @@ export const nothingTyped: TypedFields = {
 const FIELDS = Object.keys(nothingTyped) as (keyof TypedFields)[]
 
 /**
- * `at` is the instant of the last keystroke (ISO 8601) and identifies the text. `corrects` marks a text typed into a correction
- * instead of an update.
+ * A typed text. `at` is the instant of the last keystroke (ISO 8601) and identifies the text. `corrects` marks a text typed into
+ * a correction instead of an update.
  */
 export type DraftText = { typed: TypedFields; at: string; corrects?: boolean }
-/** `earlier` holds other texts for the row that were neither sent nor discarded, latest first. */
+/** The draft of a row. `earlier` holds other texts for the row that were neither sent nor discarded, latest first. */
 export type Draft = DraftText & { earlier?: DraftText[] }
 
 /** The number of days for which a draft is kept after the last keystroke. */
 export const DRAFT_DAYS = 60
-/** The number of days for which the server remembers that a text was sent or discarded. No request takes that long to arrive. */
+/** The number of days for which the server remembers that a text was sent or discarded. No request is under way for that long. */
 export const DROPPED_DAYS = 2
-/** The maximum number of texts for one row, and of rows with drafts for one person. */
+/** The maximum number of texts for one row, and the maximum number of rows with drafts for one person. */
 export const MAX_DRAFT_TEXTS = 5
 export const MAX_DRAFTS = 200
 /** The maximum number of texts that one request may drop, and that the server remembers as dropped for one row. */
@@ -50,7 +50,7 @@ export const toDraft = ([latest, ...earlier]: readonly DraftText[]): Draft | und
 export const isPartOf = (part: TypedFields, full: TypedFields): boolean =>
   FIELDS.every((name) => full[name].includes(part[name].trim()))
 
-/** A row's texts on the server, latest first, and the instants of dropped texts, which are never stored again. */
+/** A row's texts on the server, latest first, and the instants of dropped texts, which must never be stored again. */
 export type StoredTexts = { texts: readonly DraftText[]; dropped: readonly string[] }
 
 const isLater = (one: DraftText, other: DraftText): number => (one.at < other.at ? 1 : -1)
@@ -67,14 +67,14 @@ export function applyTexts(stored: StoredTexts, texts: readonly DraftText[], dro
 }
 
 /**
- * What a device knows of a row's texts on the server. The server had the texts in `ats`; if one of them is missing now, it was
+ * A device's knowledge of a row's texts on the server. The server had the texts in `ats`. If one of them is missing now, it was
  * sent or discarded on another device. The texts in `tried` were sent to the server, but it is unknown whether they arrived.
  */
 export type Seen = { ats: readonly string[]; tried: readonly string[]; at: string }
 
 /**
- * Returns this device's texts after comparing them with the server's. A text that this device has dropped does not come back,
- * even if the server has not dropped it yet. While the form is open, its text stays the first.
+ * Returns this device's texts after merging them with the server's. A text that this device has dropped does not come back, even
+ * if the server has not dropped it yet. While the form is open, its text stays the first.
  */
 export function mergeTexts(
   here: readonly DraftText[],
@@ -89,7 +89,7 @@ export function mergeTexts(
   return isOpen && first !== undefined ? [first, ...[...rest, ...came].toSorted(isLater)] : [...own, ...came].toSorted(isLater)
 }
 
-/** Returns what the server must still be told: the texts that are new on this device, and the texts to drop. */
+/** Returns the changes that the server does not have yet: the texts that are new on this device, and the texts to drop. */
 export const listUnsent = (
   here: readonly DraftText[],
   { ats, tried }: Pick<Seen, 'ats' | 'tried'>,

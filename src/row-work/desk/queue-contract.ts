@@ -16,7 +16,7 @@ export const ReadyRow = z.object({
    */
   why: z.enum(['rework', 'attempt', 'reopened', 'new']),
   /**
-   * Why the row precedes others that are equally ready: the caller was typing into it, or last decided a row of the same file.
+   * Why the row precedes others with the same priority: the caller was typing into it, or last decided a row of the same file.
    */
   first: z.enum(['draft', 'file']).nullable(),
   /** When it became the caller's turn, as an ISO text; null if the history does not say. */

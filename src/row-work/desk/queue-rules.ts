@@ -2,7 +2,8 @@
 export type Queued = {
   isRework: boolean
   /**
-   * When the person last typed into the row without sending; null if there is no draft. All instants here are in milliseconds.
+   * The time at which the person last typed into the row without sending; null if there is no draft. All instants here are in
+   * milliseconds.
    */
   draftAt: number | null
   file: string
@@ -16,15 +17,15 @@ export type Queued = {
 export type LastWork = { at: number; file: string } | null
 
 /**
- * Returns whether a draft is interrupted work, which is the case only if its person has decided nothing since. A row whose draft
- * was left for another row keeps its normal place.
+ * Returns whether a draft is interrupted work, that is, whether its person has decided nothing since. If the person has decided
+ * another row since, the draft's row keeps its normal place.
  */
 const isInterrupted = ({ draftAt }: Queued, last: LastWork): boolean => draftAt !== null && (last === null || draftAt > last.at)
 
 /**
- * Orders a person's ready rows in a role across all files (decision P510): reworks, the row with the interrupted draft, rows in
- * the file of the last decision, returned rows, and then the rows that have been ready longest. server/queue.ts implements the
- * same order in SQL, and a test compares the two.
+ * Orders a person's ready rows in a role across all files (decision P510). Reworks come first, then the row with the interrupted
+ * draft, rows in the file of the last decision, and returned rows. The rows that have been ready longest come next.
+ * server/queue.ts implements the same order in SQL, and a test compares the two.
  */
 export function compareQueued(one: Queued, other: Queued, last: LastWork): number {
   const ranks = (row: Queued): (number | string)[] => [

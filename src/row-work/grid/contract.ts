@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { GridQuery, SearchField, SearchFields } from '../../rows/filter/contract.ts'
 import { GridRow, TaskFile } from '../../rows/workflow/contract.ts'
 
-/** Page sizes of document 000 §9: at most 500 in the admin grid and 2,000 in Manage File's. */
+/** The maximum page sizes (000 §9): 500 in the admin grid, and 2,000 in Manage File's grid. */
 export const GRID_PAGE = { usual: 500, most: 500 }
 export const MANAGED_PAGE = { usual: 500, most: 2000 }
 
@@ -35,15 +35,15 @@ export const SearchFieldsText = z
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
 /**
- * The calls that read the task grid of Manage File: either with everything in the query (GET), or with everything in the body or
- * the query (POST; decisions 16, 103).
+ * The calls that read the task grid of Manage File. GET takes everything in the query, and POST takes everything in the body or
+ * the query (decisions 16, 103).
  */
 export const fileRows = {
   grid: endpoint({
     method: 'POST',
     path: '/file/:file/:section/:department',
     shows: ['tasks'],
-    summary: 'The admin view of a file’s rows; `-` as department: all (000 §7 Tasks).',
+    summary: 'The rows of a file as an admin sees them; `-` as department means all (000 §7 Tasks).',
     access: { who: 'manages projects', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string(), section: z.string(), department: z.string() }),
@@ -56,7 +56,7 @@ export const fileRows = {
     method: 'GET',
     path: '/manage-file/:project/:file',
     shows: ['tasks'],
-    summary: 'The rows of a file for Manage File; `searchFields` as JSON (000 §7, decisions 16, 103).',
+    summary: 'The rows of a file for Manage File; `searchFields` is JSON (000 §7, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string(), file: z.string() }),
     query: GridQuery.extend({ searchFields: SearchFieldsText }),
@@ -68,7 +68,7 @@ export const fileRows = {
     path: '/manage-file/:project/:file',
     shows: ['tasks'],
     summary:
-      'The rows of a file for Manage File, as the admin grid returns them, up to 2,000 a page; all of them without paging (000 §7, §9, decisions 16, 103).',
+      'The rows of a file for Manage File, in the form of the admin grid, up to 2,000 per page; without paging, all of them (000 §7, §9, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     reads: true,
     params: z.object({ project: z.string(), file: z.string() }),

@@ -7,7 +7,7 @@ export const rowDownload = {
     method: 'POST',
     path: '/file/download/:filename',
     summary:
-      'The workbook of the chosen rows, in the columns of the whole file’s download: by range, checked rows, section or the grid’s filter, in the order of `sort` and `order` as in the grid; noted with its row count (ours; decisions 105, 111).',
+      'A workbook of the chosen rows, with the columns of the whole file’s download. The rows are chosen by range, by checks, by section or by the grid’s filter, in the order of `sort` and `order` as in the grid. The audit log records their number (ours; decisions 105, 111).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,

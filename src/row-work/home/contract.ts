@@ -46,11 +46,11 @@ export type FileInWork = z.infer<typeof FileInWork>
 
 const By = z.object({ by: Person.nullable(), at: z.string() })
 /**
- * Departments with their number of rows, those with most rows first. Among departments with equal numbers, the one whose rows
- * come first in the file is first.
+ * Departments with their number of rows, those with most rows first. If two departments have the same number, the one that occurs
+ * first in the file comes first.
  */
 const RowDepartments = z.array(z.object({ name: z.string(), count: z.int() }))
-/** The first of each thing that a workspace needs; null until it exists. */
+/** The first of each thing that a workspace needs. Each is null until it exists. */
 export const FirstSteps = z.object({
   project: By.extend({ name: z.string() }).nullable(),
   file: By.extend({ name: z.string(), section: z.string(), rows: z.int(), departments: RowDepartments }).nullable(),
@@ -66,8 +66,8 @@ export const FirstSteps = z.object({
     })
     .nullable(),
   /**
-   * The first project with a workbook whose people can submit: the number of its allocation IDs, or the person who stated that it
-   * needs none.
+   * The first project that has a workbook and whose people can submit. It states the number of its allocation IDs, or the person
+   * who recorded that it needs none.
    */
   ids: z.object({ project: z.string(), count: z.int(), waived: By.nullable() }).nullable(),
 })
@@ -79,7 +79,7 @@ export const home = {
     path: '/home/start',
     shows: ['projects', 'files', 'users', 'tasks', 'allocations'],
     summary:
-      'How far an empty workspace is set up: project, workbook, people, assignment, allocation IDs; null once all are there and a row was submitted (ours; interface.md, Home).',
+      'The steps by which an empty workspace is set up: project, workbook, people, assignment, allocation IDs; null once all are done and a row was submitted (ours; interface.md, Home).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched steps',
     reply: z.object({ steps: FirstSteps.nullable() }),
@@ -89,12 +89,12 @@ export const home = {
     path: '/home/files',
     shows: ['files', 'tasks'],
     summary:
-      'The files with open rows, the latest change first, by stage, with the finish dates at the present pace (ours; interface.md, Home, calculations.md 7).',
+      'The files with open rows, the most recently changed first, with their rows by stage and the forecast finish dates at the current pace (ours; interface.md, Home, calculations.md 7).',
     access: { who: 'manages projects', reach: 'all' },
     message: 'Fetched files',
     reply: z.object({
       data: z.array(FileInWork),
-      /** The totals over all files in work: the number of files, of open rows, and of rows without an author. */
+      /** The totals over all files with open rows: the number of files, of open rows, and of rows without an author. */
       files_count: z.int(),
       open: z.int(),
       unassigned: z.int(),
@@ -104,7 +104,8 @@ export const home = {
     method: 'GET',
     path: '/home/people',
     shows: ['tasks'],
-    summary: 'Who has ready rows, the one with the oldest row first, with the rows done on seven days (ours; decision 112).',
+    summary:
+      'The people who have ready rows, the person with the oldest row first, with the rows that they decided on the last seven days (ours; decision 112).',
     access: { who: 'manages projects', reach: 'team' },
     message: 'Fetched people',
     reply: z.object({
@@ -112,7 +113,9 @@ export const home = {
         z.object({
           person: Person,
           role: z.enum(STAFF_ROLES),
-          /** The number of rows at the person's turn, and the instant (ISO) since which the oldest of them has been. */
+          /**
+           * The number of rows at the person's turn, and the instant (ISO) since which the oldest of these rows has been at it.
+           */
           open: z.int(),
           oldest: z.string().nullable(),
           /** The files of these rows, those with most rows first, and the number of files. */
@@ -130,7 +133,7 @@ export const home = {
     path: '/home/work/:role',
     shows: ['tasks', 'reworks', 'drafts'],
     summary:
-      'The caller’s day in a role: the next row, what came back, what was done, files by ready rows (ours; interface.md, Home).',
+      'The caller’s work in a role: the next row, the returned rows, the rows decided on each day, and the files with ready rows (ours; interface.md, Home).',
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ role: z.string() }),
     message: 'Fetched work',
@@ -160,7 +163,7 @@ export const home = {
         }),
       ),
       /**
-       * The number of rows that the caller decided yesterday and the next role has accepted since then. `first` counts those
+       * The number of rows that the caller decided yesterday and that the next role has accepted since then. `first` counts those
        * accepted at the first attempt.
        */
       accepted: z.object({ count: z.int(), first: z.int() }),

@@ -11,7 +11,7 @@ test.each([
 test('a day begins at its midnight in Asia/Kolkata', () =>
   expect(toDayStart('2026-03-11')).toEqual(new Date('2026-03-10T18:30:00Z')))
 
-test('a text that is not a day throws', () => expect(() => toDayStart('soon')).toThrow('soon is no day'))
+test('toDayStart throws for a text that is not a day', () => expect(() => toDayStart('soon')).toThrow('soon is no day'))
 
 test.each([
   ['an age of less than a day', '2026-03-09T06:00:01Z', 0, 'plain'],

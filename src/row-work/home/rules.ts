@@ -13,7 +13,7 @@ export function toDayStart(day: string): Date {
   return start
 }
 
-/** Returns the whole days since an instant, and their urgency: amber from 4 days on, red from 7. */
+/** Returns the number of whole days since an instant, and their urgency: amber from 4 days on, red from 7. */
 export function computeRowAge(since: string, now: Date): { days: number; tone: 'plain' | 'amber' | 'red' } {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS))
   return { days, tone: days >= 7 ? 'red' : days >= 4 ? 'amber' : 'plain' }

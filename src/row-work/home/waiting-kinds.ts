@@ -2,13 +2,13 @@ import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import type { WaitingGroup } from '../assign/waiting-contract.ts'
 
 /**
- * A reason why rows are unassigned or stuck: a role's stage is unassigned (`role`), or its holder may not work (undefined).
- * `groups` are by file and person, those with most rows first.
+ * A reason why nobody can work on rows. Either the stage of a role is unassigned (`role`), or its holder may not work
+ * (undefined). `groups` are by file and person, those with most rows first.
  */
 export type WaitingKind = { role: StaffRole | undefined; count: number; groups: WaitingGroup[]; files: number; people: string[] }
 
 /**
- * Groups the rows by reason: first the groups without a holder, by role in the order of the work, and then the groups of people
+ * Groups the rows by reason. The groups without a holder come first, by role in workflow order, followed by the groups of people
  * who may not work.
  */
 export function groupByWaitingKind(groups: readonly WaitingGroup[]): WaitingKind[] {

@@ -8,18 +8,18 @@ import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
 import { fileNameProblem } from './rules.ts'
 
-/** The usual and the largest page size (000 §9). */
+/** The default and maximum page size (000 §9). */
 export const FILE_PAGE = { usual: 100, most: 500 }
-/** The maximum number of files, and of rows, that a search in the palette returns. */
+/** The maximum number of files that a palette search returns. Rows have the same limit. */
 export const FOUND_AT_MOST = 8
 
-/** One file in the lists of a project (000 §3 File). */
+/** A file in the lists of a project (000 §3 File). */
 export const FileRow = z.object({
   _id: z.uuid(),
   name: z.string(),
   /** The project's name (decision 20). */
   section: z.string(),
-  /** The number of rows that the caller may see, in the requested department if there is one. */
+  /** The number of rows that the caller may see. If a department is requested, only its rows count. */
   count: z.int(),
   /** The number of rows at each turn, for a progress bar. */
   turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
@@ -42,7 +42,7 @@ const FileName = z
 
 const FileQuery = z.object({
   ...pagingFields,
-  /** A part of the file's name. */
+  /** Filters by a part of the file's name. */
   name: z.string().trim().max(200).optional(),
   sort: z.enum(['name', 'count', 'created_at']).default('created_at'),
   order: z.enum(['asc', 'desc']).optional(),
@@ -50,7 +50,7 @@ const FileQuery = z.object({
 
 const FilePage = z.object({
   data: z.array(FileRow),
-  /** The departments of the project's files, for the selector. */
+  /** The departments that have rows in the project's files, for the department selector. */
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), files: z.int(), count: z.int() })),
   total: z.int(),
 })
@@ -60,7 +60,7 @@ export const files = {
     method: 'GET',
     path: '/section/:section/:department',
     shows: ['files', 'tasks'],
-    summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
+    summary: 'The files of a project that have rows of a department; `-` means all departments (000 §2 All Files).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ section: z.string(), department: z.string() }),
     query: FileQuery,
@@ -83,7 +83,7 @@ export const files = {
     path: '/search/files',
     shows: ['files', 'tasks'],
     summary:
-      'For the palette: files of all projects whose name has a text, the newest first, and rows whose question ID begins with it, at most 8 of each. With a staff role: those in which the caller holds the stage of that role (ours; interface.md, Keys).',
+      'For the palette: the newest files of all projects whose name contains a text, and rows whose question ID begins with it, at most 8 of each. With a staff role: the files and rows in which the caller holds the stage of that role (ours; interface.md, Keys).',
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     query: z.object({
       q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200),
@@ -101,8 +101,8 @@ export const files = {
           file: z.string(),
           section: z.string(),
           /**
-           * The list in which a caller with a staff role opens the row: the list that offers the update when it is their turn,
-           * otherwise `all`. Null for a caller without a staff role.
+           * The list in which staff open the row. It is the list that offers the update if it is their turn, and `all` otherwise.
+           * Null for a caller without a staff role.
            */
           list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
         }),
@@ -114,7 +114,7 @@ export const files = {
     path: '/file/named/:name',
     shows: ['files', 'tasks'],
     summary:
-      'The file to which the address of a page leads: the one that has the name, else the one that had it last (ours; decision 175).',
+      'The file to which a page address leads: the file that has the name, or else the last file that had it (ours; decision 175).',
     access: { who: 'sees rows', reach: 'own', unless: 'assigns tasks' },
     params: z.object({ name: z.string() }),
     message: 'Fetched file',
@@ -124,7 +124,7 @@ export const files = {
     method: 'GET',
     path: '/file/download/:filename',
     summary:
-      'The workbook as it stands: its own columns in order, then the stage columns (002 §7 Report and filter data; decision 111).',
+      'The workbook with the current data: its own columns in order, then the stage columns (002 §7 Report and filter data; decision 111).',
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     download: true,
@@ -136,7 +136,7 @@ export const files = {
     path: '/file/update/name/:fileId',
     changes: ['files', 'tasks'],
     summary:
-      'Gives a file another name, unique across projects; `version` (ours) as in `POST user/update-profile` (000 §7 Sections and files).',
+      'Renames a file. Names are unique across projects; `version` (ours) as in `POST user/update-profile` (000 §7 Sections and files).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ fileId: z.string() }),
     body: z.object({ name: FileName, version: seenVersion }),
@@ -148,7 +148,8 @@ export const files = {
     method: 'DELETE',
     path: '/file/:name/delete',
     changes: ['files', 'tasks'],
-    summary: 'Deletes a file softly: it leaves every list, its reworks count no more, history keeps its name (decision 87).',
+    summary:
+      'Marks a file as deleted: it leaves every list, its reworks no longer count, and the history keeps its name (decision 87).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ name: z.string() }),
     body: z.object({ section: z.string().max(200).optional() }),
@@ -160,7 +161,7 @@ export const files = {
     path: '/manage-file/update/visibility/particular/file',
     changes: ['files'],
     summary:
-      "Shows a department's rows of a file to its managers and sub-admins, or hides them; with `?confirm=false` hiding asks first and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86, 154, 169).",
+      'Shows the rows of a department in a file to the department’s managers and sub-admins, or hides them. With `?confirm=false`, hiding asks for confirmation and says who loses which rows. `dept` and `id` are names or ids (000 §7, decisions 86, 154, 169).',
     access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({

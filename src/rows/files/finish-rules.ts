@@ -2,21 +2,21 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { type OffDays, workedDay, workingDay, workingDaysBefore } from '../workflow/working-day-rules.ts'
 
 /**
- * The pace of a file is measured over the last `days` working days. Its spread is that of any `window` consecutive ones among
- * them.
+ * The pace of a file is measured over the last `days` working days. The fastest and the slowest `window` consecutive days among
+ * them give its range.
  */
 export const FINISH_PACE = { days: 10, window: 5 }
 
-/** The days between which a file is finished at its present pace. `to` is null if the slowest pace has no end. */
+/**
+ * The earliest and latest days on which a file will be finished at its present pace. `to` is null if the latest day cannot be
+ * forecast.
+ */
 export type Finish = { from: string; to: string | null }
 
-/** The longest forecast is six months, because the pace of two weeks says nothing about later times (calculations.md 7). */
+/** Forecasts reach at most six months ahead, because the pace of two weeks says little about later dates (calculations.md 7). */
 const FORESEEN_DAYS = 183
 
-/**
- * Limits the finish dates to the forecast. `to` becomes null if it is too far away, and the result is 'too slow' if `from` is
- * too.
- */
+/** Limits the finish dates to the next six months. A later `to` becomes null, and a later `from` makes the result 'too slow'. */
 export function foresee({ from, to }: Finish, today: string): Finish | 'too slow' {
   const last = daysFrom(today, FORESEEN_DAYS)
   if (from > last) return 'too slow'

@@ -25,8 +25,9 @@ export const fileNameProblem = (name: string): string | undefined => {
 }
 
 /**
- * Returns the key of a sheet column that is not a field of the task. The key is the column's name. It is `sheet_<name>` if that
- * name is a field of the row (workflow.md, The pieces), a property of every object, or the key of another column.
+ * Returns the key of a sheet column that is not a field of the task. The key is the column's name, or `sheet_<name>` if that name
+ * is already taken. It is taken if it is a field of the row (workflow.md, The pieces), a property that every object inherits, or
+ * the key of another column.
  */
 export const extraKey = (name: string, taken: ReadonlySet<string>): string => {
   let key = name

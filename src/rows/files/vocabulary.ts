@@ -1,6 +1,6 @@
 /**
  * Files of the sample workspace: the first file of the first project, two files of the second project, a finished file, and the
- * file of the first project that was begun last.
+ * file of the first project that was started last.
  */
 export const SAMPLE_FILES = [
   'Foundation_Set01.xlsx',

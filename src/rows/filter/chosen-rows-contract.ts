@@ -34,7 +34,7 @@ export const MAX_SHOWN_ROWS = 1_000
 /**
  * The rows of a plan, as its page shows them. Each row has the holders of the roles that the action changes, in workflow order.
  * Above `MAX_SHOWN_ROWS`, there is only the number of rows and a fingerprint of the same values. The action sends this back
- * unchanged, and is refused with ROWS_CHANGED if it would change other rows (decision P850).
+ * unchanged, and is refused with ROWS_CHANGED if it would change other rows.
  */
 export const ShownRows = z
   .object({
@@ -55,5 +55,5 @@ export const RowsToChange = { ...Rows, shown: ShownRows.optional() }
 /** The treatment of a row whose stage is assigned to somebody else. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 
-/** The number of rows, and the sr_no of the first of them. */
+/** The number of rows, and the sr_no of the first few. */
 export const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })

@@ -57,7 +57,7 @@ const OfScreen = {
 const OfList = { type: z.string().default('assigned'), ready: z.stringbool().optional() }
 const Asked = Filter.extend({
   key: z.string().min(1).max(200),
-  /** A part of the value or of its label. */
+  /** Returns only values that contain this text, in the value itself or in its label. */
   find: z.string().max(MAX_PART_LENGTH).optional(),
 })
 const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
@@ -83,7 +83,8 @@ export const rowFilters = {
     method: 'POST',
     path: '/tasks/values/:file',
     shows: ['tasks'],
-    summary: 'The values of a column of a file with their counts under the given searches, most frequent first (ours).',
+    summary:
+      'The values of a column of a file, with their counts among the rows that match the given searches, the most frequent first (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
@@ -95,7 +96,7 @@ export const rowFilters = {
     method: 'POST',
     path: '/tasks/matches/:file',
     shows: ['tasks'],
-    summary: 'How many rows of a file match each of several filters (ours).',
+    summary: 'The numbers of rows of a file that match each of several filters (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
@@ -120,7 +121,7 @@ export const rowFilters = {
     method: 'POST',
     path: '/tasks/matches/:file/:role',
     shows: ['tasks'],
-    summary: 'How many of the caller’s tasks of one list type in a file match each of several filters (ours).',
+    summary: 'The numbers of the caller’s tasks of one list type in a file that match each of several filters (ours).',
     access: { who: 'works on tasks', reach: 'own' },
     reads: true,
     params: z.object({ file: z.string(), role: z.string() }),

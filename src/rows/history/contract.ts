@@ -63,7 +63,7 @@ export const taskHistory = {
     method: 'GET',
     path: '/file/:file/timeline/:srNo',
     shows: ['tasks'],
-    summary: 'Who did what when with one task, oldest first, and the row as it stands now (ours).',
+    summary: 'The history of one task, oldest first: who did what, and when. Also returns the current row (ours).',
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     params: z.object({ file: z.string(), srNo: RowNumber }),
     message: 'Fetched timeline',
@@ -88,7 +88,8 @@ export const taskHistory = {
     method: 'GET',
     path: '/tasks/taken/:task/:role',
     shows: ['tasks'],
-    summary: 'What took a row from the caller, who decided on it in a role at a version of it: who, to whom, and when (ours).',
+    summary:
+      'The change that took a row from the caller, who could decide on it in a role at a given version: who made it, to whom the row went, and when (ours).',
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ task: z.string(), role: z.string() }),
     query: z.object({ version: z.coerce.number(SEND_VERSION).int().min(1, SEND_VERSION) }),
@@ -96,7 +97,7 @@ export const taskHistory = {
     reply: z.object({
       /** What took the row away; null if nothing has since that version. */
       what: z.enum(TASK_CHANGE_KINDS).nullable(),
-      /** The person who did it; null if there is none, or none whom the caller may know. */
+      /** The person who did it. Null if there is no such person, or if the caller may not know the person. */
       who: Named.nullable(),
       to: Named.nullable(),
       at: z.string().nullable(),
@@ -122,7 +123,7 @@ export const taskHistory = {
     method: 'POST',
     path: '/file/:file/reopen',
     changes: ['tasks'],
-    summary: 'Puts a task back to an earlier stage, with a comment (workflow.md, reopen).',
+    summary: 'Reopens a task at an earlier stage, with a comment (workflow.md, reopen).',
     access: { who: 'admin', reach: 'all' },
     oneStatement: true,
     params: z.object({ file: z.string() }),
@@ -136,7 +137,7 @@ export const taskHistory = {
     path: '/file/:file/second-review',
     changes: ['tasks'],
     summary:
-      'Turns the second review of a file on or off; the turns of all its tasks are derived anew (workflow.md, second review).',
+      'Turns the second review of a file on or off. The turns of all its tasks are derived again (workflow.md, second review).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ file: z.string() }),
     body: z.object({ enabled: z.boolean() }),

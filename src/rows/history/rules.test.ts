@@ -271,7 +271,8 @@ type Step =
 const role = fc.constantFrom(...STAFF_ROLES)
 const answer = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // This picks one of the offered choices, so that sequences get far. The blind updates below try the others.
+  // This picks one of the offered choices, so that the sequences reach late stages. The blind updates below try the other
+  // choices.
   { weight: 10, arbitrary: fc.record({ act: fc.constant('advance' as const), pick: fc.nat(11), answerType: answer }) },
   {
     weight: 4,
@@ -393,7 +394,7 @@ test('generated sequences of moves keep the invariants of the workflow', () => {
         expect(open.filter((of) => of !== state.turn)).toEqual([])
         if (state.turn !== 'CLOSED' && state[`${STAGE[state.turn]}_id`] !== null) expect(open).toEqual([state.turn])
       }
-      // Invariant 6: even if the assignees have left, new ones can finish the task.
+      // Invariant 6: even if the assignees have left, new assignees can finish the task.
       for (let n = 0; state.turn !== 'CLOSED'; n += 1) {
         expect(n).toBeLessThan(6)
         const turn: StaffRole = state.turn

@@ -26,7 +26,7 @@ import { ANSWER_TYPES, type AnswerType, STATUSES, type Turn } from '../workflow/
 /** The time within which a decision can be undone, by the server's clock (workflow.md 18). */
 export const UNDO_MS = 10 * 60_000
 
-/** A stored event, with its actor and its time (ISO 8601). */
+/** A stored event with its actor and its time (ISO 8601). */
 export type PastEvent = TaskEvent & { actorId: string | null; at: string }
 
 /** Returns the instant until which a decision made at `at` can be undone, ISO 8601. */
@@ -114,7 +114,7 @@ export function reopen({
 
 /**
  * Turns the file's second review on or off, and derives the task's turn again. An event is recorded even if the turn is
- * unchanged: it prevents an undo, and makes updates that were decided under the other setting stale.
+ * unchanged. The event prevents an undo, and it makes updates stale that were decided under the other setting.
  */
 export function switchSecondReview(state: TaskState, enabled: boolean): TaskMove {
   const { next, event } = moved(state, {}, enabled, { kind: 'switch', role: null })
@@ -225,8 +225,8 @@ export const isReachable = (standing: Standing): boolean =>
 
 /**
  * Applies a workbook's history to one row for Add Done Task (workflow.md, Uploaded history). `stages` holds the columns that the
- * workbook states. Returns `same` if the row already has these values, `has acted` if a stage has acted, `holds another stage` if
- * one person would hold two stages, and `not reachable` if no sequence of transitions leads to the state.
+ * workbook states. Returns `same` if the row already has these values, and `has acted` if a stage has acted. Returns `holds
+ * another stage` if one person would hold two stages, and `not reachable` if no sequence of transitions leads to the state.
  */
 export function takeHistory(
   state: TaskState,

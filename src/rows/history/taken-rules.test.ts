@@ -41,7 +41,7 @@ test.each(['REVIEWER-2', 'UPLOADER'] as const)('a switch of the second review en
   expect(find([event(2, { kind: 'switch', role: null, from: 'on', to: 'off' })], { role })).toMatchObject({ what: 'switched' }),
 )
 
-test('a decision that took the row comes with its status, stage and actor', () =>
+test('a decision that took the row has its status, stage and actor', () =>
   expect(find([event(2, { role: 'REVIEWER', to: 'approved', actorId: 'ravi' })])).toEqual({
     what: 'decided',
     actorId: 'ravi',

@@ -20,14 +20,14 @@ const given: StoredEvent = {
   at,
   version: 1,
 }
-/** Returns the entries after the assignment of the team. */
+/** Returns the entries that follow the assignment of the team. */
 const timelineOf = (...events: StoredEvent[]): TimelineStep[] => buildTimeline([given, ...events]).slice(1)
 const answered = decide(ask(team, 'AUTHOR', 'done'))
 const answer = store(answered, 'asha')
 
 test('a task without events has no timeline', () => expect(buildTimeline([])).toEqual([]))
 
-test('a decision comes with the fields of its stage', () =>
+test('the entry of a decision has the fields of its stage', () =>
   expect(timelineOf(answer)).toEqual([
     {
       at,
@@ -50,7 +50,7 @@ test('a decision comes with the fields of its stage', () =>
     },
   ]))
 
-test('a correction comes with its unchanged fields too', () => {
+test('the entry of a correction has its unchanged fields too', () => {
   const fields = { answerType: 'Authored on Doc', comments: 'Because.' }
   const corrected = decide(ask(answered.next, 'AUTHOR', 'done', { fields, version: 2, accountId: 'acc-2' }))
   expect(corrected.event.set).toEqual({ author_account_id: 'acc-2' })

@@ -6,7 +6,8 @@ export const taskPictures = {
     method: 'GET',
     path: '/tasks/picture/:task/:hash',
     shows: ['tasks'],
-    summary: 'A picture of a row, for whoever sees the row; browsers keep it, as its address names its content (ours).',
+    summary:
+      'A picture of a row, for people who may see the row. Browsers cache it, because its address identifies its content (ours).',
     access: { who: 'sees rows', reach: 'own', unless: 'assigns tasks' },
     params: z.object({ task: z.string(), hash: z.string() }),
     picture: true,

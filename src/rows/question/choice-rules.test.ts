@@ -65,7 +65,7 @@ test.each([
   ['Which?\nA) red\nB) blue', 'Blue', ['Which?', 'A) red', '*B) blue']],
   ['Which?\nA) red\nB) blue', '2', ['Which?', 'A) red', '*B) blue']],
   ['Which?\nA) 2\nB) 3', '2', ['Which?', 'A) 2', 'B) 3']],
-])('the question %j with the key %j is split at breaks, and its key is marked', (text, key, expected) =>
+])('the question %j with the key %j is split at line breaks, and its key is marked', (text, key, expected) =>
   expect(parts(text, key)).toEqual(expected),
 )
 

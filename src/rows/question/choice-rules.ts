@@ -3,7 +3,7 @@ import type { Runs } from '../../kit/shared/runs.ts'
 import { findKeyedPlaces, INDIC_LABELS, LABELS, type PartText, readKeyLetters, slicePart, type TextSpan } from './key-rules.ts'
 
 /**
- * A choice, with the position of its words. `label` is written as in the text, such as `(a)`; `letter` is the capital letter or
+ * A choice with the position of its text. `label` is written as in the question, such as `(a)`; `letter` is the capital letter or
  * figure of the label. `column` is the sheet column of the choice, if it has a separate one.
  */
 export type AnswerChoice = TextSpan & { label: string; letter: string; isKey: boolean; column?: string }
@@ -61,7 +61,7 @@ function findMarkers(text: string, formulas: readonly FormulaSpan[], pattern = M
   return markers
 }
 
-/** Returns the longest sequence A, B, C … in one style; among sequences of equal length, the last. */
+/** Returns the longest sequence A, B, C … in one style. If several sequences have that length, it returns the last one. */
 function longestChain(markers: readonly Marker[]): Marker[] {
   let best: Marker[] = []
   const open = new Map<string, Marker[]>()
@@ -81,8 +81,8 @@ function longestChain(markers: readonly Marker[]): Marker[] {
 }
 
 /**
- * Returns whether labels within one line are choices. They look like the parts of an exercise, such as "(a) Find … (b) Find …",
- * so the key decides, or else their number and length.
+ * Returns whether labels within one line are choices. The parts of an exercise, such as "(a) Find … (b) Find …", look the same.
+ * The answer key therefore decides or, without a key, the number and length of the parts.
  */
 function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly string[]): boolean {
   if (chain.length < 3) return false
@@ -106,8 +106,8 @@ function findChain(text: string, formulas: readonly FormulaSpan[], keys: readonl
 /**
  * Splits a question's text into its stem and its choices, such as lines "A) …", "(a) …" or "A. …", or all choices in one line.
  * `key` is the text of the answer key. Positions refer to the text without marks, so that the runs of each part can be cut from
- * the runs of the whole.
- * @param known formulas of the text and its runs, if they are known
+ * the runs of the whole text.
+ * @param known the formulas of the text and its runs, if they are known
  */
 export function splitChoices(
   text: string,
@@ -160,8 +160,8 @@ function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan
 }
 
 /**
- * Splits a cell that contains only choices. They have labels, in one line or in several, or they have none and are separated by
- * line breaks, `|` or `;`. A single choice counts as none.
+ * Splits a cell that contains only choices. Choices with labels may be in one line or in several. Choices without labels are
+ * separated by line breaks, `|` or `;`. A single choice counts as none.
  */
 export function splitOptions(text: string): UnkeyedChoice[] {
   const formulas = findFormulas(text)

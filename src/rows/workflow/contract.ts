@@ -39,7 +39,7 @@ export const CellPicture = z.object({
 })
 export type CellPicture = z.infer<typeof CellPicture>
 
-/** The fields of every task row, with its stages. Further sheet columns are added under their own keys (catch-all). */
+/** The fields of every task row, including its stages. Other sheet columns are added under their own keys (catch-all). */
 const TaskFields = z.object({
   _id: z.uuid(),
   sr_no: z.int(),
@@ -66,7 +66,7 @@ const TaskFields = z.object({
 })
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
-/** A row as a workbook needs it: all fields except the holders, and the sheet's further cells in `extra`. */
+/** A row in the form that a workbook needs. It has all fields except the holders, and the sheet's other cells in `extra`. */
 export type WorkbookRow = Omit<z.infer<typeof TaskFields>, 'holders'> & {
   extra: Record<string, unknown>
   numbers: RowNumbers | null

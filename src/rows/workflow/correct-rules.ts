@@ -7,7 +7,7 @@ const isAnswered = ({ author_status: status }: Answered): boolean => status === 
 
 /**
  * Returns undefined if there is no answer, or if the answer may be corrected. `isOwn` means that the person is the row's author.
- * @param reopens whether the person may reopen a stage instead
+ * @param reopens whether the person may reopen a stage to change the answer
  */
 export function explainNoCorrection(row: Answered, { isOwn, reopens }: { isOwn: boolean; reopens: boolean }): string | undefined {
   if (!isAnswered(row)) return undefined

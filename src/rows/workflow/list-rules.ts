@@ -55,7 +55,7 @@ export const LISTS: Record<ListType, Partial<Record<StaffRole, ListRule>>> = {
 }
 
 /**
- * Returns whether a stage is undecided and has its turn now or may still get it. Reworks are excluded, because they have a
+ * Returns whether a stage is undecided and either has its turn now or may still get it. Reworks are excluded, because they have a
  * separate list.
  */
 const canStillCome = (role: StaffRole, state: Statuses, secondReview: boolean): boolean =>
@@ -81,7 +81,7 @@ const isOpen = (role: StaffRole, state: Statuses, secondReview: boolean): boolea
 export type Holding = { role: StaffRole; id: string }
 /**
  * A move with its effect on holders. `opened` lists the stages that are reopened for their holder, and `unassigned` is the number
- * of reopened stages that lost theirs.
+ * of reopened stages that lost their holder.
  */
 export type HolderMove = TaskMove & { opened: Holding[]; unassigned: number }
 

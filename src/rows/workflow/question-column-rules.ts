@@ -5,12 +5,12 @@
 /** Matches column names that mean the question. The first of these columns with a filled cell is used. */
 const NAMED = /^(question[ _]?text|question|stem|problem)$/i
 const READ = /question|problem|stem|text/i
-/** Matches the names of columns that are about the question but never hold it. */
+/** Matches the names of columns that describe the question but never hold it. */
 const ABOUT = /link|code|type|number|answer|solution|explanation|hint|remark|comment|source|url|(^|[ _])(id|no|ref)$/i
 const CHOICE = /^(?:option|choice|opt)[ _-]?\(?([a-h1-8])\)?$/i
 /** Matches the name of a column with all choices of the question. */
 const OPTIONS = /^(?:answer[ _]?)?(?:options|choices)$/i
-/** The minimum length of a cell, in characters, for a column with any other name to be read as the question. */
+/** The minimum number of characters that a cell must have to count as the question if its column has another name. */
 const LONG = 90
 
 /** Column names that mean the answer key, in order of preference. */
@@ -24,8 +24,8 @@ export type Cells = Readonly<Record<string, unknown>>
 type QuestionCell = { key: string; text: string }
 
 /**
- * The keys of a sheet's columns, by what they may hold. The question may be in `named`, `read` or `others`, from most to least
- * certain. `choices` are sorted by letter, `options` hold all choices in one cell, and `answer` holds the answer key.
+ * The keys of a sheet's columns, by what the columns may hold. The question may be in `named`, `read` or `others`, from most to
+ * least certain. `choices` are sorted by letter, `options` hold all choices in one cell, and `answer` holds the answer key.
  */
 export type QuestionColumns = {
   named: string[]
@@ -79,9 +79,9 @@ const longest = (cells: readonly QuestionCell[]): QuestionCell | undefined =>
   cells.reduce<QuestionCell | undefined>((best, cell) => (cell.text.length > (best?.text.length ?? 0) ? cell : best), undefined)
 
 /**
- * Returns the column with a row's question: the first filled column that is named so, otherwise the one with the longest text
- * among the columns with a similar name, otherwise the longest of the others that has at least `LONG` characters. Returns
- * undefined if there is none.
+ * Returns the column that holds a row's question. This is the first filled column with a name for questions. Without one, it is
+ * the column with the longest text among those with a similar name. Failing that, it is the longest of the other columns, if it
+ * has at least `LONG` characters. Returns undefined if there is none.
  */
 export function findStem(cells: Cells, { named, read, others }: QuestionColumns): string | undefined {
   const stem =

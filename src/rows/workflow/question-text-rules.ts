@@ -16,8 +16,8 @@ type ChoiceCell = PartText & { label: string; letter: string; column?: string }
 const OWN_LABEL = /^(?:\(([A-H1-8])\)|\[([A-H1-8])\]|([A-H1-8])[).:])\s+(?=\S)/i
 
 /**
- * Reads a cell that holds one choice. Its label is the one at the start of the cell if that matches the column, otherwise the
- * column's.
+ * Reads a cell that holds one choice. The label at the start of the cell is used if it matches the column; otherwise the column's
+ * letter is the label.
  */
 function readChoice(whole: PartText, letter: string, column: string): ChoiceCell {
   const said = OWN_LABEL.exec(whole.text)
@@ -34,8 +34,8 @@ function readChoice(whole: PartText, letter: string, column: string): ChoiceCell
 }
 
 /**
- * What a row has beside its texts: the formatted runs of its cells (null reads cells as plain text), and whether a column has a
- * picture.
+ * The properties of a row that are not text: the formatted runs of its cells (null reads cells as plain text), and whether a
+ * column has a picture.
  */
 type BesideCells = { cellRuns: RowRuns | null; isPictured: (column: string) => boolean }
 const NOTHING: BesideCells = { cellRuns: null, isPictured: () => false }
@@ -49,8 +49,8 @@ export const listBeside = (row: {
 })
 
 /**
- * Returns the choices outside the question's own cell, and their columns. Either each choice has its own column, or one column
- * holds all.
+ * Returns the choices that are outside the question's own cell, with their columns. Either each choice has its own column, or one
+ * column holds all choices.
  */
 function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { cellRuns, isPictured }: BesideCells) {
   const filled = choices.filter(({ key }) => readCellText(cells[key]) !== '' || isPictured(key))

@@ -268,7 +268,7 @@ describe('corrections (row 17)', () => {
 
 describe('refusals', () => {
   const inRework = taskAt(['done:A', 'sent_for_rework', '-', '-'])
-  /** This request is wrong in every possible way. Each line below corrects one further cause. */
+  /** This request is wrong in every possible way. Each line below corrects one more mistake. */
   const wrong: Partial<DecisionRequest> = { fields: { qc_score: 9 }, accountId: null, version: 1, reworksPending: 3 }
   test.each([
     ['somebody else’s stage', ask(inRework, 'AUTHOR', 'nonsense', { ...wrong, actorId: 'ravi' }), 'TASK_NOT_FOUND'],

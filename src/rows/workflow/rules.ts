@@ -125,7 +125,7 @@ export type DecisionRequest = {
 }
 
 /**
- * Decides on a staff member's update of a task (workflow.md 1 to 17, decision P3). The checks run in this order: TASK_NOT_FOUND,
+ * Decides on a staff member's update of a task (workflow.md 1 to 17). The checks run in this order: TASK_NOT_FOUND,
  * UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, WAITING_FOR_… or TASK_CLOSED, STALE_VERSION (to which the caller adds the current
  * row), CHOICE_NOT_OFFERED, REWORKS_FIRST, NO_ACCOUNT_ID or INVALID_REQUEST.
  * @throws TASK_NOT_FOUND, UNKNOWN_CHOICE, DONE_TASK_CANNOT_BE_SKIPPED, STALE_VERSION, CHOICE_NOT_OFFERED, REWORKS_FIRST
@@ -146,6 +146,7 @@ export function decide({
   if (getAssignee(state, role) !== actorId) refuse('TASK_NOT_FOUND')
   const word = parseStatus(role, asked.choice ?? '')
   if (word === undefined) refuse('UNKNOWN_CHOICE', { issues: [{ path: 'status', message: refusals.UNKNOWN_CHOICE[1] }] })
+  // `rework_done` is another word for `done` in a rework. Otherwise it is refused as out of turn or not offered.
   const choice = word === 'rework_done' && inRework(state) ? 'done' : word
   if (role === 'AUTHOR' && choice === 'skipped' && isDone(state)) refuse('DONE_TASK_CANNOT_BE_SKIPPED')
   const turn = deriveTurn(state, secondReview)
@@ -170,9 +171,7 @@ export type UpdateTask = { enabled: boolean; message: string; correct?: true }
 export type StatusOption = { status: TaskStatus; label: string; needs: Needs }
 export type Offers = { updateTask: UpdateTask; choices: StatusOption[] }
 
-/**
- * Returns what the person may do with the task in this role. It makes those checks of `decide` that do not depend on a choice.
- */
+/** Returns what the person may do with the task in this role. It makes all checks of `decide` that do not depend on a choice. */
 export function offers(
   state: TaskState,
   secondReview: boolean,
@@ -199,7 +198,7 @@ export function offers(
 
 /** The fields of the Update task form apart from the status, as named in the body of the call (000 §7 Tasks). */
 export type FieldName = 'reason' | 'comments' | 'answerType' | 'new_content_id' | 'qc_score'
-/** The fields as sent. They are validated late, so that the refusals keep their order. */
+/** The fields as sent by the client. They are validated late, so that the checks keep their documented order. */
 export type DecisionFields = { [Name in FieldName]?: string | number | null | undefined }
 
 /** The fields that a choice shows. A field without an entry is hidden. `account` means that the choice needs an allocation ID. */

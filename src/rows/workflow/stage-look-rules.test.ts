@@ -5,7 +5,7 @@ import { deriveTurn } from './turn-rules.ts'
 
 type Statuses = [author: string | null, reviewer: string | null, reviewer2: string | null, uploader: string | null]
 
-/** Returns a row with these statuses, the turn derived from them, and every stage assigned. */
+/** Returns a row with these statuses and the turn derived from them. Every stage is assigned. */
 const rowOf = ([author, reviewer, reviewer2, uploader]: Statuses, secondReview: boolean): StageFields => {
   const state = { author_status: author, reviewer_status: reviewer, reviewer2_status: reviewer2, uploader_status: uploader }
   return {

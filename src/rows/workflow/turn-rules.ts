@@ -44,7 +44,7 @@ export type Assignees = { [Column in `${(typeof STAGE)[StaffRole]}_id`]: string 
 export const getAssignee = (state: Assignees, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
 export const statusIn = (state: Statuses, role: StaffRole): TaskStatus | null => state[`${STAGE[role]}_status`]
 
-/** Returns the columns of a stage set to null, except the assignee and the allocation. */
+/** Returns the columns of a stage set to null, except for the assignee and the allocation. */
 const undecidedOf = (role: StaffRole): Partial<Stages> =>
   empty(STAGE_COLUMNS.filter(({ stage, holds }) => stage === role && holds !== 'person' && holds !== 'allocation'))
 export const undecided: Record<StaffRole, Partial<Stages>> = {

@@ -35,7 +35,7 @@ export type AnswerType = (typeof ANSWER_TYPES)[number]
 export const QC_SCORES = [0, 1, 2, 3, 4, 5] as const
 export type QcScore = (typeof QC_SCORES)[number]
 
-/** The stage whose move it is, or CLOSED. */
+/** The stage that must act next, or CLOSED. */
 export const TURNS = [...STAFF_ROLES, 'CLOSED'] as const
 export type Turn = (typeof TURNS)[number]
 /** Returns a stored turn as screens show it. Any other text, as an uploaded `turn` column may hold, is returned unchanged. */
@@ -86,7 +86,7 @@ export const STATUS_LABELS: Record<TaskStatus, string> = {
 }
 
 /**
- * The statuses that screens show in other words than the stored ones (000 §4, the choices). Downloads and calls use the stored
+ * The statuses for which screens use other words than the stored ones (000 §4, the choices). Downloads and calls use the stored
  * words.
  */
 const shownWords: ReadonlyMap<string, string> = new Map([
@@ -99,7 +99,7 @@ const shownWords: ReadonlyMap<string, string> = new Map([
 /** Returns a status in the words that all screens use. Any other word is returned unchanged. */
 export const statusWord = (status: string): string => shownWords.get(status) ?? status
 
-/** The names of the stages on screens. The role tag and the documented titles have spellings of their own (000 §6). */
+/** The names of the stages on screens. The role tag and the documented titles are spelled differently (000 §6). */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = roleWords
 /** Returns the name of a role for use within a sentence. */
 export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
@@ -107,7 +107,7 @@ export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCas
 /** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader` (decision P134). */
 export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 
-/** Normalises a word for comparison: case, spaces, `-` and `_` do not count (decision 47). */
+/** Normalises a word for comparison. Case, spaces, `-` and `_` are ignored (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 /**
  * Returns a function that reads one of these words or aliases in any spelling. The keys of `aliases` are in lower case and

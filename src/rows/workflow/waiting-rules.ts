@@ -6,7 +6,8 @@ import type { GridRow } from './contract.ts'
 import { roleKey } from './vocabulary.ts'
 
 /**
- * The columns whose latest instant is the time at which a stage became open, by its allocation or by another stage's decision.
+ * The columns from which the opening of a stage is read: its own allocation and the decisions of other stages. The latest of
+ * these instants counts.
  */
 export const OPENED_BY: Record<StaffRole, readonly ColumnName[]> = {
   AUTHOR: ['author_allocated_at', 'reviewer_acted_at', 'reviewer_rework_at'],
@@ -36,8 +37,8 @@ export const getWaitingSince = (row: GridRow): string | undefined =>
       )
 
 /**
- * Returns the instant at which a stage began to wait, or else acted, or else was allocated. Returns undefined if there is no such
- * date.
+ * Returns the instant at which a stage began to wait, or else the one at which it acted or was allocated. Returns undefined if
+ * there is no such date.
  */
 export function getStageSince(row: GridRow, role: StaffRole): string | undefined {
   if (row.turn === role) return getWaitingSince(row)

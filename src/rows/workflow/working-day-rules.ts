@@ -15,13 +15,13 @@ const nextWorkingDay = (from: string, holidays: OffDays): string => {
   return day
 }
 
-/** Returns the `count`-th working day (from 1), beginning with `from`, which counts if it is a working day. */
+/** Returns the `count`-th working day, counted from 1. `from` is the first of them if it is a working day. */
 export function workingDay(from: string, count: number, holidays: OffDays): string {
   const first = nextWorkingDay(from, [])
   const weeks = Math.floor((Math.max(1, count) - 1) / WORKING_DAYS)
   let day = daysFrom(first, weeks * 7)
   for (let left = (Math.max(1, count) - 1) % WORKING_DAYS; left > 0; left -= 1) day = nextWorkingDay(daysFrom(day, 1), [])
-  // Each holiday up to the day moves it to the next weekday, which may bring another holiday into range.
+  // Each holiday in the range moves the day to the next weekday, which may bring another holiday into the range.
   for (const holiday of holidays)
     if (holiday >= first && holiday <= day && toWeekday(holiday) !== 0) day = nextWorkingDay(daysFrom(day, 1), [])
   return day

@@ -9,13 +9,13 @@ export type StoredSchedule = Omit<Schedule, 'words'> & { export: string; selecti
 const columnsSql = (db: Db): Sql => db`
   s.id as "_id", s.export, s.name, s.selection, s.every, s.day, s.next_on as next, s.created_at, s.ended_at as stopped_at`
 
-/** A condition: the schedule makes files, or it stopped because its owner may not make the export. */
+/** Builds a condition: the schedule makes files, or it stopped because its owner may not make the export. */
 const shownSql = (db: Db): Sql => db`(s.ended_at is null or s.ended_why = 'no access')`
 
 export const selectSchedules = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedule[]>`
   select ${columnsSql(db)} from scheduled_exports s where s.owner_id = ${userId} and ${shownSql(db)} order by lower(s.name), s.id`
 
-/** Locks the person, so that their schedules are added and counted one after another. */
+/** Locks the person, so that concurrent calls add and count their schedules one after another. */
 export const lockSchedules = (db: Db, { userId }: Reach<'own'>) =>
   db`select from identities where id = ${userId} for no key update`
 
@@ -34,13 +34,13 @@ export const deleteSchedule = (db: Db, { userId }: Reach<'own'>, id: string | nu
   update scheduled_exports s set ended_at = ${now.toISOString()}, ended_why = 'deleted'
   where s.id = ${id} and s.owner_id = ${userId} and ${shownSql(db)} returning s.name`
 
-/** An expression for the last day on which a file `f` of `export_files` exists. */
+/** Builds the last day on which a file `f` of `export_files` exists. */
 const lastDaySql = (db: Db, today: string): Sql => db`
   ((f.made_at at time zone 'Asia/Kolkata')::date + ${settingOnSql(db, 'EXPORT_RETENTION_DAYS', db`${today}::date`)}::int)`
 
 /**
- * A condition on a file `f` of a schedule `s`: its owner may make the export today, and still has the roles with which the file
- * was made.
+ * Builds a condition on a file `f` of a schedule `s`: its owner may make the export today, and still has the roles with which the
+ * file was made.
  */
 const readableSql = (db: Db, { userId }: Reach<'own'>, readable: readonly string[]): Sql => db`
   (s.owner_id = ${userId} and s.export = any (${readable as string[]}::text[])
@@ -131,8 +131,8 @@ export const endSchedules = (db: Db, userIds: readonly string[], now: Date) => d
   where owner_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
 
 /**
- * Deletes the files of these people. It runs after `endSchedules` as a separate statement, so that it sees a file for which that
- * statement waited.
+ * Deletes the files of these people. It is a separate statement after `endSchedules`, so that it also sees a file that was being
+ * made when `endSchedules` began.
  */
 export const deleteExportFiles = (db: Db, userIds: readonly string[]) => db`
   delete from export_files f using scheduled_exports s

@@ -245,7 +245,7 @@ test('a selection is described with names instead of ids', async () => {
   await meera.refused(scheduledExports.words, 'INVALID_REQUEST', of(HOURS, { type: 'planet' }))
 })
 
-test('the words of a selection name deleted objects, but no people out of reach', async () => {
+test('the words of a selection name deleted objects, but no people whom the owner may not see', async () => {
   const kavita = await app.as('kavita')
   const [{ id: gone } = { id: '' }] = await app.db<{ id: string }[]>`
     insert into projects (name, created_by) values ('Gone', ${cast.meera.id}) returning id`
@@ -286,7 +286,7 @@ test('concurrent sweeps by two nodes make each file once', async () => {
   expect(files.map(({ name }) => name).toSorted()).toEqual(Array.from({ length: 6 }, (_, n) => `Export ${n}`))
 })
 
-test('a period gets only one file, even when its day comes again', async () => {
+test('a period gets only one file, even if its day occurs again', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')
   expect(await sweep()).toBe(1)
@@ -325,7 +325,7 @@ test('an export that is killed midway is made again as a whole', async () => {
   expect((await list()).files).toMatchObject([{ rows: 1, problem: null }])
 })
 
-test('an export that fails twice unforeseen is in the inboxes of its owner and ADMINs', async () => {
+test('an export that fails twice unexpectedly is in the inboxes of its owner and the ADMINs', async () => {
   const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const odd = { ...kind, schedule: { ...kind.schedule, run: () => Promise.reject(new Error('a fault of ours')) } }

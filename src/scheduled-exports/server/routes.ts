@@ -74,7 +74,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
 
   add: async ({ db, actor, reach, body, now, registered, audit }) => {
     const kind = kindOf(registered, body.export) ?? refuse('EXPORT_NOT_FOUND')
-    // The body is checked now, so that it is refused now and not at night.
+    // The body is checked now, so that an invalid one is refused at once and not at night.
     await checkForAbsent(kind, { db, actor, now, body: bodyOf(kind, body.selection, body, now) })
     await lockSchedules(db, reach)
     if ((await selectSchedules(db, reach)).length >= MAX_SCHEDULES) refuse('TOO_MANY_SCHEDULES')

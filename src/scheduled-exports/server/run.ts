@@ -43,14 +43,14 @@ async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
 
 type Making = { kind: SchedulableKind; actor: Actor; body: object; now: Date }
 type Outcome = { made: MadeFile; entries: readonly AuditEntry[]; error?: unknown }
-/** Makes a file with its audit entry, or returns why there is none. `error` is set after an unexpected failure. */
+/** Makes a file with its audit entry, or returns why it could not be made. `error` is set after an unexpected failure. */
 async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   const entries: AuditEntry[] = []
   try {
     const made = await bytesOf(await exportForAbsent(kind, { ...call, db, audit: (entry) => entries.push(entry) }))
     return { made, entries: 'problem' in made ? [] : entries }
   } catch (error) {
-    // The export has not failed. It is made when the database can be reached again.
+    // The export itself has not failed. It is made once the database can be reached again.
     if (isDatabaseAway(error)) throw error
     return error instanceof Refusal
       ? { made: { problem: error.message }, entries: [] }
@@ -75,9 +75,9 @@ type Made = {
 }
 
 /**
- * Makes the files that are due. Each is read from one snapshot and stored in a separate transaction, so that an interrupted file
- * is made again completely, and blocking a person does not wait for an export. Of missed days, only the latest file is made. An
- * unexpected failure is logged and tried once more. Then expired files are deleted.
+ * Makes the files that are due. Each file is read from one snapshot and stored in a separate transaction. An interrupted file is
+ * therefore made again from the beginning, and blocking a person does not wait for an export. If days were missed, only the
+ * latest file is made. An unexpected failure is logged and retried once. Then expired files are deleted.
  */
 export const makeExports: Sweep = {
   name: 'exports',

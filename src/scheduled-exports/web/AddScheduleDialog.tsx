@@ -12,7 +12,7 @@ type Values = { export: string; name: string; every: Every; weekday: number; dat
 type Props = {
   open: boolean
   exports: readonly { export: string; title: string; whole: boolean }[]
-  /** What is selected on the page that opened the dialog: its `words`, or why it cannot be scheduled. */
+  /** The selection of the page that opened the dialog: its `words`, or why it cannot be scheduled. */
   chosen: {
     export: string | undefined
     selection: ExportSelection
@@ -33,7 +33,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     every,
     day: { daily: null, weekly: weekday, monthly: date }[every],
   })
-  /** Returns the selection of an export. A selection from the page of another export does not fit. */
+  /** Returns the selection of an export. If the page belongs to another export, its selection does not fit and is dropped. */
   const selectionFor = (call: string) => (call === chosen.export ? chosen.selection : {})
   const noteOf = (call: string): string => {
     const selection = selectionFor(call)
@@ -43,7 +43,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     const words = call === chosen.export ? chosen.words?.join(', ') : undefined
     return `Selection: ${words ?? 'everything'}. To select something, open the report, filter it, and choose Schedule there.`
   }
-  /** Returns the name that a schedule has until the person enters one: what the export contains. */
+  /** Returns the default name of a schedule, which says what the export contains. */
   const nameOf = (call: string | undefined): string | undefined =>
     (call === chosen.export ? chosen.words?.join(', ').slice(0, MAX_NAME_LENGTH) : undefined) ??
     exports.find((each) => each.export === call)?.title

@@ -17,7 +17,7 @@ const Words = ({ children }: { children: readonly string[] }) =>
     </Fragment>
   ))
 
-/** Lists the scheduled exports and when each is made next. */
+/** Lists the scheduled exports, and when each file is made next. */
 export function ScheduleList({ schedules, onRemove }: { schedules: readonly Schedule[]; onRemove: (id: string) => void }) {
   return (
     <TitledCard title="Scheduled" className={styles.list}>

@@ -78,7 +78,7 @@ test('an export is scheduled with the selection of its report', async () => {
   const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
   await expect.element(dialog.getByText(/Selection: Scorecard, Author, by project\./)).toBeVisible()
   expect(request.map(({ body }) => body)).toEqual([{ export: EXPORT, selection: { by: 'project' } }])
-  // Until the person enters a name, the name is what the export contains.
+  // By default, the name says what the export contains.
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Scorecard, Author, by project')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Projects')
   await dialog.getByRole('combobox', { name: 'How often' }).click()
@@ -126,7 +126,7 @@ test('a scheduled export is deleted after confirmation, and a refusal stays in t
   expect(removals.map(({ params }) => params)).toEqual([{ id: id(1) }])
 })
 
-test('a file’s days and its missing reason are not cut off on a phone', async () => {
+test('the days of a file, or why it is missing, are not cut off on a phone', async () => {
   await page.viewport(390, 844)
   const problem = 'This export has no rows in these days, so there is no file of it.'
   server.reply(scheduledExports.list, { ...reply, files: [{ ...file, problem }], total: 1 })

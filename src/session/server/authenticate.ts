@@ -12,14 +12,14 @@ export const newToken = (): { token: string; tokenHash: Buffer } => {
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Returns a function that every call uses to read the owner of a token. Before its commit, a write checks the version of the
- * rights again (requireRights).
+ * Returns the function with which every call reads the owner of a token. A write checks the version of the rights again before
+ * its commit (requireRights).
  * @param remember receives each token with its owner
  * @returns a function; its `by` is the pool for the call
  */
 export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {
   const touching = new Set<string>()
-  /** The update is not awaited: reads work even while writes do not, and a later call tries again. */
+  /** The update is not awaited, because reads must work even while writes do not. A later call tries again. */
   const touch = (sessionId: string, now: Date): void => {
     if (touching.has(sessionId)) return
     touching.add(sessionId)

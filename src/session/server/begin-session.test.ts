@@ -31,7 +31,8 @@ test.each([
   try {
     await other`begin`
     await other.unsafe(`update users set ${change} where id = '${id}'`)
-    // The login reads and verifies the committed old hash, and then conflicts with the uncommitted change.
+    // The login reads and verifies the old hash, which is still the committed one, and then conflicts with the uncommitted
+    // change.
     let responded = false
     const response = app.anonymous.send(session.login, login(email)).finally(() => (responded = true))
     while (!responded && !(await waitsForALock())) await pause(10)

@@ -7,7 +7,7 @@ import { hashToken } from './authenticate.ts'
 import { signIn } from '../../users/sign-in-contract.ts'
 import { selectSessionEnd } from './session-queries.ts'
 
-/** The calls that end sessions, with a sentence for the person whose session it was. */
+/** The calls that end sessions, each with a sentence for the person whose session ended. */
 export const END_WORDS: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -26,11 +26,11 @@ const EXPIRED = 'Your session has expired.'
 const ENDED = 'Your session was ended elsewhere.'
 /**
  * The maximum number of remembered tokens. Ended sessions are deleted from the database, so a node remembers the tokens that it
- * has seen, and forgets the oldest of too many.
+ * has seen. If there are too many, it forgets the oldest.
  */
 const MAX_REMEMBERED = 20_000
 
-/** Returns functions that remember tokens and explain from the audit log why a session has ended. */
+/** Returns functions that remember tokens, and that explain from the audit log why a session has ended. */
 export const endedSessions = (pool: Pool) => {
   const seen = new Map<string, { sessionId: string; userId: string }>()
   const keyOf = (token: string): string => hashToken(token).toString('base64')

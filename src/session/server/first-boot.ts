@@ -9,9 +9,9 @@ import { insertAdmin } from '../../users/server/lookup.ts'
 type FirstAdmin = { email: string; password: string }
 
 /**
- * The set-up while there is no admin. `path` is that of the one-time link. It is stored nowhere and has to be printed once. `end`
- * releases this node's claim to the link. 'elsewhere' means that another running node has printed a link. Undefined if there is
- * an admin.
+ * The set-up while there is no admin. `path` is the path of the one-time link. It is stored nowhere and has to be printed once.
+ * `end` releases this node's claim to the link. 'elsewhere' means that another running node has printed a link. Undefined if
+ * there is an admin.
  */
 export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | undefined
 
@@ -22,7 +22,7 @@ export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: 
 }
 
 /**
- * Refuses a weak ADMIN_PASSWORD before a start changes anything. This applies only if the password would be used, that is if the
+ * Refuses a weak ADMIN_PASSWORD before a start changes anything. The password matters only if it would be used, that is, if the
  * database has no active admin.
  * @param owner a connection to a database that may be empty or of an older version
  * @throws Error with one sentence
@@ -38,7 +38,7 @@ async function findProblem(admin: FirstAdmin): Promise<string | undefined> {
 }
 
 /**
- * Returns whether the database may have an admin. The tables of an older version may differ, so the admins are looked up only
+ * Returns whether the database may have an admin. The tables of an older version may differ, so the admins can be looked up only
  * after the migration.
  */
 async function mayHaveAdmin(owner: Db): Promise<boolean> {
@@ -64,7 +64,9 @@ async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<unde
   })
 }
 
-/** The attempts to claim the link. The claim of a killed node stays until the database detects the end of its session. */
+/**
+ * The number of attempts to claim the link. The claim of a killed node stays until the database detects the end of its session.
+ */
 const CLAIM_ATTEMPTS = 10
 const CLAIM_RETRY_MS = 100
 

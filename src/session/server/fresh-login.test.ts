@@ -35,7 +35,7 @@ const file = async (): Promise<File> => {
   for await (const part of writeSheet({ sheetName: 'Users', columns, rows })) parts.push(part)
   return new File([Buffer.concat(parts)], 'people.xlsx')
 }
-/** Performs an act. It must be refused with the code or, without one, succeed. */
+/** Performs an action. The action must be refused with the code or, without a code, succeed. */
 type Act = (client: Client, code?: 'REAUTH_NEEDED') => Promise<unknown>
 const act =
   (spec: Endpoint, sent: () => object | Promise<object>): Act =>
@@ -93,7 +93,7 @@ test('an invalid field is reported before the password is asked for', async () =
   }
 })
 
-test('other acts and the preview of an upload need no fresh password', async () => {
+test('other actions and the preview of an upload need no fresh password', async () => {
   const meera = await logIn(cast.meera.email)
   later(31)
   await meera.ok(users.add, newcomer('AUTHOR'))

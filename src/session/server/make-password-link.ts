@@ -10,7 +10,7 @@ import {
   replacePasswordLink,
 } from './password-link-queries.ts'
 
-/** The text in the audit log in place of the call. */
+/** The text that the audit log stores instead of a call. */
 export const HOST_COMMAND = 'npm run admin'
 
 export type PasswordLink = {
@@ -23,8 +23,8 @@ export type PasswordLink = {
 type Asked = { email: string; unblock: boolean }
 
 /**
- * Makes a one-time link for the operator of the host with which an ADMIN chooses a new password. It replaces the person's earlier
- * link.
+ * Makes a one-time link with which an ADMIN chooses a new password, for the operator of the host. It replaces the person's
+ * earlier link.
  * @throws Error with a sentence if the person cannot get one
  */
 export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<PasswordLink> =>
@@ -47,7 +47,9 @@ export const makePasswordLink = (pool: Pool, query: Asked, now: Date): Promise<P
     return { path: `/setup/${token}`, person: { fullName, email }, until, unblocks }
   })
 
-/** Returns why the command makes no link, or undefined. It restores the access of an ADMIN, but makes nobody an ADMIN. */
+/**
+ * Returns the reason why the command makes no link, or undefined. It restores the access of an ADMIN, but makes nobody an ADMIN.
+ */
 export function findPasswordLinkProblem(
   person: Omit<PasswordLinkPerson, 'id'> | undefined,
   { email, unblock }: Asked,

@@ -1,7 +1,7 @@
 import { SocketAddress, isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:([\d.]+)$/
-/** Matches an address with a port. Some proxies add the port of the client, which is different each time. */
+/** Matches an address with a port. Some proxies add the client's port, which is different each time. */
 const WITH_PORT = /^(?:([\d.]+)|\[([^\]]+)\])(?::\d+)?$/
 /**
  * Formats an address for display: in its short form, without a port, and an IPv4-mapped IPv6 address as IPv4. An invalid address

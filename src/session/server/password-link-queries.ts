@@ -28,7 +28,7 @@ export const replacePasswordLink = (db: Db, { userId, tokenHash, unblocks, now }
     set token_hash = excluded.token_hash, unblocks = excluded.unblocks, made_at = excluded.made_at, used_at = null`
 
 /**
- * Ends the person's link if the condition holds, as endPersonSessionsSql ends the sessions: the link gets a hash for which nobody
+ * Ends the person's link if the condition holds, as endPersonSessionsSql ends the sessions. The link gets a hash for which nobody
  * has a token. The row stays, because the inbox shows that there was a link.
  */
 export const endPasswordLinkSql = (db: Db, userId: string, when: Sql): Sql => db`
@@ -49,7 +49,10 @@ export const selectPasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<L
   select ${linkedColumnsSql(db)}
   from password_links l join identities u on u.id = l.user_id where ${usableLinkSql(db, tokenHash, now)}`
 
-/** Locks the person of a link, so that a block, a deletion or another use of the link is committed before or waits. */
+/**
+ * Locks the person of a link. A block, a deletion or another use of the link is then either committed before this or waits for
+ * it.
+ */
 export const lockIdentity = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
 
 /**

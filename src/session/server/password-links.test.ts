@@ -103,7 +103,7 @@ describe('a password link', () => {
     await isDead(link)
   })
 
-  // If a link leaks before it is used, or appears in the inbox of a person who did not ask for it, the usual calls end it.
+  // If a link leaks before it is used, or appears in the inbox of a person who did not ask for it, the usual calls can end it.
   test.each<[string, () => Promise<unknown>]>([
     [
       'its person has changed the password',

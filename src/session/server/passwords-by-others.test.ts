@@ -91,7 +91,7 @@ describe('a password set by somebody else', () => {
     await own.refused(session.firstPassword, 'PASSWORD_IS_OWN', choose('nine paper boats'))
   })
 
-  test('can’t be replaced that way long after the login or after another one was set', async () => {
+  test('must be entered again long after the login, and another one set in the meantime is not replaced', async () => {
     const email = await newcomer()
     const { client } = await logIn(email, GIVEN)
     later(0.03)
@@ -149,7 +149,7 @@ describe('a password set by somebody else', () => {
   })
 })
 
-test('a person sees who set their password for 90 days, and it is then forgotten', async () => {
+test('a person sees for 90 days who set their password, and then the record is deleted', async () => {
   const { email } = cast.anil
   const admin = await app.as('meera')
   await admin.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })

@@ -1,14 +1,14 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
-/** Locks the values of the person, so that of concurrent writes only those are stored that fit. */
+/** Locks the person's values, so that concurrent writes cannot exceed the limits together. */
 export const lockPreferences = (db: Db, { userId }: Reach<'own'>) => db`
   select pg_advisory_xact_lock(hashtextextended(${`preferences ${userId}`}, 0))`
 
 type Most = { keys: number; bytes: number }
 /**
- * Stores a value. Returns whether it was stored and, if not, whether the person already has `most.keys` other keys. Otherwise the
- * values have too many bytes.
+ * Stores a value. Returns whether it was stored and, if not, whether the reason is that the person already has `most.keys` other
+ * keys. Otherwise, the reason is that the values have too many bytes.
  */
 export const storePreference = (
   db: Db,

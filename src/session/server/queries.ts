@@ -12,9 +12,9 @@ import { acknowledgePasswordsSql, setPasswordHashSql } from '../../users/server/
 import { emailKey } from '../../kit/shared/emails.ts'
 
 export type LoginAccount = {
-  /** The email in the form in which the database compares it. */
+  /** The email in the form that the database compares. */
   spelt: string
-  /** The id. It is null, like all following fields, if no undeleted person has this email. */
+  /** The person's id. Like all following fields, it is null if no undeleted person has this email. */
   id: string | null
   password_hash: string | null
   account_state: 'active' | 'blocked' | null
@@ -25,14 +25,14 @@ export type LoginAccount = {
   /** Whether anybody has logged in from the network, and with the browser, before. */
   vouched_network: boolean
   vouched_browser: boolean
-  /** Whether another person set the password and it no longer opens a session. */
+  /** Whether another person set the password and the password no longer opens a session. */
   expired: boolean
 }
-/** A condition on a device `d`: it is the browser with the secret and is still remembered. */
+/** A condition on a device `d`: it is the browser with this secret, and it is still remembered. */
 const rememberedSql = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
   d.secret_hash = ${secretHash} and d.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})`
 
-/** Selects one row for any email, whether or not a person has it. */
+/** Selects exactly one row for any email, whether or not a person has it. */
 export const selectLoginAccount = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<
   LoginAccount[]
 >`
@@ -46,8 +46,8 @@ export const selectLoginAccount = (db: Db, email: string, from: { network: strin
   from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`
 
 /**
- * Locks a person whose stored hash is still the one that was verified. Waits for a concurrent change, block or deletion. A later
- * one will find the session that is created now.
+ * Locks a person if the stored hash is still the one that was verified. Waits for a concurrent change, block or deletion. A later
+ * change will find the session that is created now.
  */
 export const holdVerified = (db: Db, id: string, passwordHash: string) => db<{ id: string }[]>`
   select id from users
@@ -70,9 +70,10 @@ type NewSession = {
   now: Date
 }
 /**
- * Creates a session for a locked person and remembers its network and browser. If there are too many browsers, first those are
- * forgotten in which the person has logged in only once, like programs without cookies. Expired sessions, and the oldest ones
- * above the limit, are deleted. Returns the id of the new session and the number of unexpired sessions that ended.
+ * Creates a session for a locked person and remembers its network and browser. If there are too many browsers, those in which the
+ * person has logged in only once are forgotten first, because programs without cookies leave such browsers. Expired sessions, and
+ * the oldest ones above the limit, are deleted. Returns the id of the new session and the number of unexpired sessions that
+ * ended.
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (
@@ -112,9 +113,9 @@ export type ActorRow = RightsRow & {
   must_change_password: boolean
 }
 /**
- * Selects the person of a token with everything that access checks need, in the single query of every call. Triggers write
- * user_rights: follow_user_rights inserts the row of a new person, and rights_changed increments the version after each change of
- * rights.
+ * Selects the person of a token with everything that access checks need. It is the single query that authenticates a call.
+ * Triggers write user_rights: follow_user_rights inserts the row of a new person, and rights_changed increments the version after
+ * each change of rights.
  */
 export const selectActor = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select ${rightsColumnsSql(db, toDay(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
@@ -163,8 +164,8 @@ export const selectPasswordHash = (db: Db, userId: string) => db<{ password_hash
   select password_hash from users where id = ${userId}`
 
 /**
- * Stores a new password that the person, who is locked, chose. Ends all sessions of the person except `kept`, and a link for the
- * password. Marks passwords that other people set as seen. Returns who set one, and when.
+ * Stores a new password that the person chose; the person must be locked. Ends all sessions of the person except `kept`, and a
+ * link for the password. Marks passwords that other people set as seen. Returns who set one, and when.
  */
 export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date, kept: string | null = null) => db<
   { by: string; at: string }[]
@@ -186,7 +187,7 @@ export const deleteSession = (db: Db, sessionId: string) => db`delete from sessi
 /** Locks the first boot, so that nodes that start together do it one after another. */
 export const lockFirstBoot = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline first admin'))`
 
-/** Tries to get the same lock without waiting. Returns whether the transaction got it. */
+/** Tries to get the same lock without waiting. Returns whether it succeeded. */
 export const lockFirstBootNow = async (db: Db): Promise<boolean> => {
   const [row] = await db<{ locked: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('proofline first admin')) as locked`
   return row?.locked === true
@@ -196,8 +197,8 @@ export const selectFirstActiveAdmins = (db: Db) => db<{ id: string }[]>`
   select id from identities where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null limit 1`
 
 /**
- * Tries to claim the set-up link for this database session, which then holds the claim until it ends. Returns whether it got the
- * claim.
+ * Tries to claim the set-up link for this database session, which then holds the claim until it ends. Returns whether it
+ * succeeded.
  */
 export const holdSetUpLink = async (session: Db): Promise<boolean> => {
   const [row] = await session<{ held: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline set-up link')) as held`
@@ -209,7 +210,7 @@ export const replaceSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   insert into setup_links (token_hash, created_at) values (${tokenHash}, ${now.toISOString()}) on conflict do nothing`
 
 /**
- * A condition: the set-up link with this hash can be used. A link is valid for a day, as long as there is no active admin,
+ * A condition: the set-up link with this hash can be used. A link is valid for a day, but only while there is no active admin,
  * however the first one is created.
  */
 const usableLinkSql = (db: Db, tokenHash: Buffer, now: Date): Sql => db`

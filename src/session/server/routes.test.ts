@@ -82,7 +82,7 @@ describe('sessions', () => {
       return app.withToken(authToken)
     }
     const me = { params: { role: 'REVIEWER' } }
-    /** Makes a call and waits until the session's last use is stored. That happens after the response. */
+    /** Makes a call and waits until the session's last use is stored, which happens after the response. */
     const call = async (person: typeof app.anonymous) => {
       await person.ok(session.me, me)
       const seen = () => app.db<{ one: number }[]>`

@@ -35,13 +35,13 @@ import { meParts } from './extension-points.ts'
 
 const NAME = 'proofline-device'
 
-/** Returns the secret of the browser, or undefined if it sent none. */
+/** Returns the browser's secret, or undefined if the browser sent none. */
 const parseDeviceSecret = (cookies = ''): string | undefined =>
   new RegExp(`(?:^|;)\\s*${NAME}=([\\w-]{1,100})\\s*(?:;|$)`).exec(cookies)?.[1]
 
 /**
- * Builds the cookie. It is sent only with logins and is hidden from scripts. It gives no access. It only protects the browser
- * from other people's failures.
+ * Builds the cookie. It is sent only with logins and is hidden from scripts. It gives no access: it only keeps other people's
+ * failures from locking out this browser.
  */
 const deviceCookie = (secret: string, isSecure: boolean): string =>
   `${NAME}=${secret}; Path=/api/login; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
@@ -62,14 +62,14 @@ const person = async (db: Db, userId: string, { role, now, registered: { extensi
   return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(parts) as MeParts) }
 }
 
-/** Returns how an attempt to log in is counted, and in which queue it waits for its hash (security.md, Logging in). */
+/** Returns how an attempt to log in is counted, and the queue in which it waits for its hash (security.md, Logging in). */
 const attemptOf = (account: LoginAccount, network: string, secretHash: Buffer | null) => {
   const who = account.id ?? account.spelt
   const isOfBrowser = secretHash !== null && account.vouched_browser
   const place = isOfBrowser ? `browser ${secretHash.toString('hex')}` : network
   const atPlace = { key: `pair ${place} ${who}`, step: throttleSteps.pair }
-  // An attempt in another person's browser also counts for the network, so that nobody gets new attempts at other accounts by
-  // logging in with many browsers.
+  // An attempt in another person's browser also counts for the network. Otherwise, somebody could get new attempts at other
+  // accounts by logging in with many browsers.
   const atNetwork = { key: `pair ${network} ${who}`, step: throttleSteps.pair }
   return {
     own: atPlace,
@@ -90,8 +90,8 @@ const attemptOf = (account: LoginAccount, network: string, secretHash: Buffer | 
 
 const LINK_IS_BAD = 'SET_UP_LINK_USED'
 /**
- * Returns until when a link is valid, and the person whose password it sets. The person is null if the link creates the first
- * admin. Refuses an invalid link.
+ * Returns the time until which a link is valid, and the person whose password it sets. The person is null if the link creates the
+ * first admin. Refuses an invalid link.
  */
 const linkOf = async (db: Db, token: string, now: Date): Promise<{ person: LinkedPerson | null; until: string }> => {
   const [person] = await selectPasswordLink(db, hashToken(token), now)
@@ -99,7 +99,7 @@ const linkOf = async (db: Db, token: string, now: Date): Promise<{ person: Linke
   return { person: null, until: found(await selectSetUpLink(db, hashToken(token), now), LINK_IS_BAD).until }
 }
 
-/** Returns what the audit log stores after the person chose a password. */
+/** Returns the entry that the audit log stores after the person chose a password. */
 const changedPassword = (acknowledged: readonly { by: string; at: string }[]) => ({
   password: 'changed',
   ...(acknowledged.length > 0 && { passwordChosenBy: acknowledged }),
@@ -135,8 +135,8 @@ export const sessionRoutes = routes('session', session, {
       return async ({ db, audit, publish, respondWith }) => {
         if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed in the meantime')
         const { token, tokenHash } = newToken()
-        // Only a secret that this server created is accepted. Otherwise a secret that another person knows could become this
-        // person's.
+        // Only a secret that this server created is accepted. Otherwise, a secret that another person knows could become this
+        // person's secret.
         const secret = known !== undefined && account.vouched_browser ? known : newToken().token
         const { total, idle } = lifetimes(body.rememberMe)
         const newSession = found(
@@ -162,7 +162,7 @@ export const sessionRoutes = routes('session', session, {
           by: id,
           ...(newSession.ended > 0 && { after: { endedSessions: newSession.ended } }),
         })
-        // The open page of a session that has ended returns to the login.
+        // The open pages of a session that has ended return to the login.
         if (newSession.ended > 0) publish([id], 'access')
         respondWith('set-cookie', deviceCookie(secret, request.isSecure))
         return { authToken: token, user }
@@ -208,16 +208,16 @@ export const sessionRoutes = routes('session', session, {
       if (!actor.mustChangePassword) refuse('PASSWORD_IS_OWN')
       await refusePassword(body.newPassword, 'newPassword', actor)
       const { password_hash: stored } = found(await statement((db) => selectPasswordHash(db, actor.id)), 'USER_NOT_FOUND')
-      // This is not counted as an attempt, because a person with this session may choose any other password.
+      // This is not counted as an attempt. A person with this session may choose any other password, so guessing gains nothing.
       if ((await verifyPassword(stored, body.newPassword, `person ${actor.id}`)).right)
         refuse('INVALID_REQUEST', {
           issues: [{ path: 'newPassword', message: 'Choose a password other than the one that was set for you.' }],
         })
       const passwordHash = await hashPassword(body.newPassword, `person ${actor.id}`)
       return async ({ db, clock, audit, publish }) => {
-        // The person has not seen yet who set the new password.
+        // The person has not yet seen who set the new password.
         if ((await holdVerified(db, actor.id, stored)).length === 0) refuse('PASSWORD_SET_MEANWHILE')
-        // This session continues, because its person typed the password that they were given.
+        // This session continues, because its person typed the password that was given to them.
         const acknowledged = await changePassword(db, actor.id, passwordHash, clock(), actor.sessionId)
         publish([actor.id], 'access')
         audit({ type: 'user', id: actor.id, name: actor.fullName, after: changedPassword(acknowledged) })
@@ -246,7 +246,7 @@ export const sessionRoutes = routes('session', session, {
       return attach(actor.id, {
         receive: (tags) => {
           send('changed', tags)
-          // A client that still has access reconnects at once, with its present rights (security.md, Sessions).
+          // A client that still has access reconnects at once, with its current rights (security.md, Sessions).
           if (tags.includes(ACCESS)) end()
         },
       })

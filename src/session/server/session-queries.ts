@@ -11,26 +11,26 @@ export type LivingSession = {
   last_seen_at: string
 }
 
-/** Selects the caller's valid sessions, the last used first. */
+/** Selects the caller's valid sessions, the most recently used first. */
 export const selectOpenSessions = (db: Db, { userId }: Reach<'own'>, now: Date) => db<LivingSession[]>`
   select id, address, user_agent, created_at, last_seen_at from sessions
   where user_id = ${userId} and expires_at > ${now.toISOString()}
     and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}
   order by last_seen_at desc, id desc`
 
-/** Selects the people who set the caller's password lately, the latest first. */
+/** Selects the people who set the caller's password recently, the latest first. */
 export const selectPasswordsChosenFor = (db: Db, { userId }: Reach<'own'>, now: Date) => db<ChosenBy[]>`
   select b.full_name as "fullName", b.email, o.chosen_at as at from passwords_by_others o join identities b on b.id = o.chosen_by
   where o.user_id = ${userId} and o.chosen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS})
   order by o.chosen_at desc`
 
-/** Ends a session of the caller. Returns no row if it is another person's or has ended. */
+/** Ends a session of the caller. Returns no row if the session is another person's or has already ended. */
 export const endOne = (db: Db, { userId }: Reach<'own'>, id: string) => db<
   Pick<LivingSession, 'id' | 'user_agent' | 'address'>[]
 >`
   delete from sessions where id = ${id} and user_id = ${userId} returning id, user_agent, address`
 
-/** Ends all of a person's sessions except one. */
+/** Ends all of a person's sessions except the given one. */
 export const endAll = (db: Db, userId: string, except: string | null) => db<{ id: string }[]>`
   delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid) returning id`
 
@@ -43,8 +43,8 @@ export const endPersonSessionsSql = (db: Db, userId: string, when: Sql): Sql => 
   delete from sessions where user_id = ${userId} and (${when})`
 
 /**
- * Selects whether the session of a token is still stored because it has expired, and the latest call within a day that may have
- * ended it. `known` is the session of the token and its person.
+ * Selects whether the session of a token has expired, in which case it is still stored, and the latest call within a day that may
+ * have ended it. `known` is the session of the token and its person.
  */
 export const selectSessionEnd = (
   db: Db,

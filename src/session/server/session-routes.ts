@@ -27,7 +27,7 @@ export const ownSessionRoutes = routes('session', sessions, {
   end: async ({ db, actor, reach, params, audit, publish }) => {
     const id = asId(params.id) ?? refuse('SESSION_NOT_FOUND')
     const { user_agent, address } = found(await endOne(db, reach, id), 'SESSION_NOT_FOUND')
-    // The open page of that session returns to the login. The pages of other sessions stay open.
+    // The open pages of that session return to the login. The pages of other sessions stay open.
     publish([actor.id], 'access')
     audit({ type: 'session', id, name: actor.fullName, before: { device: describeDevice(user_agent), address } })
   },

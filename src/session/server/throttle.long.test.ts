@@ -6,7 +6,7 @@ import { session } from '../contract.ts'
 import { hashToken } from './authenticate.ts'
 
 let app: TestApp
-/** The app is behind a proxy, which is the test. */
+/** The app is behind a proxy, whose part the test plays. */
 let proxied: { url: string; close: () => Promise<void> }
 beforeAll(async () => {
   app = await startTestApp()
@@ -240,7 +240,7 @@ describe('a known browser', () => {
 
 describe('the response to a wrong password', () => {
   const office = '203.0.113.60'
-  /** Returns the response to an attempt at an account, and what was counted. */
+  /** Returns the response to an attempt at an account, and the counters that it changed. */
   const traceOf = async (address: string, email: string, account: string, cookie = '') => {
     const seen: unknown[] = []
     for (let n = 0; n < 7; n++) {

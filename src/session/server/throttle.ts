@@ -11,7 +11,7 @@ export type Counter = { key: string; step: DelayPolicy }
 const MAX_ABOVE_FREE = 8
 /** The number of seconds after which the failures of every counter have expired. */
 const FORGOTTEN_SECONDS = 3 * 3600
-/** The number of expired rows that an attempt deletes. It is larger than the number of rows that it adds. */
+/** The number of expired rows that an attempt deletes. It is greater than the number of rows that an attempt adds. */
 const SWEPT_AT_ONCE = 20
 
 /** Selects the counters as rows `s`. */
@@ -21,12 +21,12 @@ const rowsOfSql = (db: Db, counters: readonly Counter[]): Sql => {
     ${numbers('most')}::int[], ${numbers('forget')}::int[]) as s(key, free, first, most, forget)`
 }
 /**
- * An expression for the number of seconds after the last failure during which the counter `t` of `s` allows no attempt, if it has
- * at least `s.free` failures.
+ * An expression for the number of seconds after the last failure during which the counter `t` of `s` allows no attempt. It
+ * applies if the counter has at least `s.free` failures.
  */
 const waitSql = (db: Db): Sql => db`least(s.most, s.first * 2 ^ (t.failures - s.free))`
 
-/** Returns the number of seconds until all counters allow an attempt. */
+/** Returns the number of seconds until all counters allow another attempt. */
 const selectSecondsLeft = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
   const [row] = await db<{ seconds: number }[]>`
     select coalesce(ceil(max(extract(epoch from t.last_failure_at - ${now.toISOString()}) + ${waitSql(db)})), 0)::int as seconds
@@ -68,25 +68,25 @@ export const forgetFailures = (db: Db, account: string) => db`
   delete from login_throttle where key = ${`account ${account}`} or key like ${`pair % ${account}`}`
 
 type Attempt = {
-  /** The counter of only the failures of this account from this place. */
+  /** The counter that counts only the failures of this account from this place. */
   own: Counter
   /** The counters that include the failures of other accounts or places. */
   shared: readonly Counter[]
   /**
-   * Whether anybody has logged in from this place before. From there, a password is always checked, however many attempts of
-   * other people failed. Neither the response nor its time then reveals whether the account exists.
+   * Whether anybody has logged in from this place before. If so, a password is always checked here, however many attempts of
+   * other people have failed. Neither the response nor its time then reveals whether the account exists.
    */
   isVouched: boolean
   /**
-   * Defined if this account has logged in from this place before. The right password then opens in spite of other people's
-   * failures, if those of the counters with these keys allow it.
+   * Defined if this account has logged in from this place before. The right password then opens the account in spite of other
+   * people's failures, if the counters with these keys allow it.
    */
   opensBy: readonly string[] | undefined
   /** The id of the person, for the log. */
   account: string
   /** The stored hash. Undefined if there is no such person. */
   stored: string | undefined
-  /** Whether the person may use what the password protects. */
+  /** Whether the person may use the account that the password protects. */
   opens: boolean
   password: string
   turn: HashSlot | string
@@ -108,7 +108,7 @@ export async function tryPassword(statement: Pool['statement'], attempt: Attempt
     right && opens && (opensBy ?? counters.map(({ key }) => key)).every((key) => charged.includes(key))
   let charged: string[] = []
   try {
-    // A caller who has to wait takes no place in the queue of verifications.
+    // A caller who has to wait does not take a place in the queue of verifications.
     if ((await waitOf(isVouched ? [own] : counters)) > 0) await refuseStopped()
     const verified = await verifyPassword(
       stored,
@@ -118,7 +118,7 @@ export async function tryPassword(statement: Pool['statement'], attempt: Attempt
         charged = (await statement((db) => charge(db, counters, now))).map(({ key }) => key)
         if (!charged.includes(own.key) || (!isVouched && charged.length < counters.length)) await refuseStopped()
       },
-      // The counters are updated before the next attempt of the queue is counted, so that concurrent correct passwords never add
+      // The counters are updated before the next attempt in the queue is counted, so that concurrent correct passwords never add
       // up to failures.
       async (done) => {
         const others = charged.filter((key) => key !== own.key)

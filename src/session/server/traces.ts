@@ -1,8 +1,7 @@
 import type { Trace } from '../../kit/server/registered.ts'
 
 /**
- * Finds people who have logged in, whether or not they have a session now. Networks are forgotten, but lines of the audit log are
- * not.
+ * Finds people who have logged in, whether or not they have a session now. The audit log is used, because networks are forgotten.
  */
 export const logins: Trace = {
   happened: 'has logged in',

@@ -22,8 +22,8 @@ const problemsOf = ({ oldPassword, newPassword }: Values): Problems => ({
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /**
- * Changes the password. All texts are exactly those of the documents (000 §5). On success, the message is shown and the person is
- * logged out (000 §7 Auth).
+ * Changes the password. All texts are exactly those of the documents (000 §5). On success, the page shows the message and logs
+ * the person out (000 §7 Auth).
  */
 export function ChangePasswordPage() {
   const { email, fullName } = usePerson()
@@ -55,7 +55,7 @@ export function ChangePasswordPage() {
       { body: values },
       {
         onSuccess: ({ message }) => {
-          // The next login opens Home and not this form.
+          // The next login opens Home instead of this form.
           history.replaceState(null, '', '/')
           endSession(message, true)
         },

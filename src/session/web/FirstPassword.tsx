@@ -14,8 +14,8 @@ import styles from './ChangePasswordPage.module.css'
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /**
- * Replaces a password that another person set by one that the person chooses, and then logs them in. Who set it is shown as a
- * warning only after a reset, because a new account always has such a password (decision 117).
+ * Replaces a password that another person set with one that the person chooses, and then logs them in. A new account always has
+ * such a password, so the warning that says who set it is shown only after a reset (decision 117).
  */
 export function FirstPassword() {
   const { email, fullName, passwordChosenBy, created_at: createdAt } = usePerson()
@@ -37,7 +37,7 @@ export function FirstPassword() {
     } catch (caught) {
       setBusy(false)
       if (!(caught instanceof Refused)) throw caught
-      // The login was too long ago to continue without the given password.
+      // The login was too long ago to continue without entering the given password again.
       if (caught.code === 'REAUTH_NEEDED') endSession('Log in again with the password that you were given, then choose your own.')
       else if (caught.code === 'PASSWORD_SET_MEANWHILE') endSession(caught.message)
       else setRefused(caught)

@@ -8,11 +8,11 @@ import { session } from '../contract.ts'
 
 type Props = {
   open: boolean
-  /** Called with true after the password was accepted, and with false after a cancel. */
+  /** Called with true once the password is accepted, and with false if the user cancels. */
   onEnd: (given: boolean) => void
 }
 
-/** Asks for the password before an act that gives a person rights. The act then runs (decision 136). */
+/** Asks for the password before an action that gives a person rights. The action runs after that (decision 136). */
 export function GiveAgainDialog({ open, onEnd }: Props) {
   const { email } = usePerson()
   const given = useRef(false)

@@ -7,7 +7,7 @@ import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
-/** The notice is read once when the file is loaded, because React may render twice. */
+/** The notice is read only once, when the file is loaded, because React may render twice. */
 const notice = takeNotice()
 /** The email of the person whose session ended in this tab. */
 const endedFor = readEmail() ?? ''
@@ -33,7 +33,7 @@ function LoginForm() {
   const emailId = useId()
 
   useEffect(() => {
-    // If there is no response, the login is shown as usual.
+    // If there is no response, the login form is shown as usual.
     call(session.setUpNeeded, {}).then(
       ({ needed }) => setEmpty(needed),
       () => undefined,
@@ -96,7 +96,7 @@ function LoginForm() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            // The page has one purpose, which begins in this field.
+            // The page has a single purpose, which begins in this field.
             autoFocus={endedFor === ''}
             required
             maxLength={320}
@@ -125,7 +125,10 @@ function LoginForm() {
   )
 }
 
-/** Replaces the login in a browser that stores no session. It would ask for the password again and again. */
+/**
+ * Replaces the login in a browser that cannot store a session. The login form would otherwise ask for the password again and
+ * again.
+ */
 function NoSession() {
   return (
     <Entrance title="This browser can’t keep you logged in">

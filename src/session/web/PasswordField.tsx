@@ -15,7 +15,7 @@ type Props = {
   autoFocus?: boolean
   hint?: string
   error?: string | undefined
-  /** The owner of the password, which may not contain the owner's names. */
+  /** The owner of the password. The password may not contain the owner's names. */
   owner?: PasswordOwner
   /** For a new password, the function that judges its strength. */
   ask?: AskStrength
@@ -28,7 +28,7 @@ export function PasswordField(props: Props) {
   const id = useId()
   const [refused, setRefused] = useState({ error, value })
   if (refused.error !== error) setRefused({ error, value })
-  // Until a refused password is changed, only its error is shown. The strength would say the same.
+  // Until a refused password is changed, only its error is shown, because the strength would repeat it.
   const problem = refused.value === value ? error : undefined
   const described = problem ?? hint
   return (
@@ -51,7 +51,8 @@ export function PasswordField(props: Props) {
         aria-describedby={described === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {/* The button follows the input, because users expect Tab to go from the previous field to the password. */}
+      {/* The button follows the input in the tab order, because users expect Tab to go from the previous field to the
+          password. */}
       <button
         type="button"
         className={entranceStyles.show}

@@ -12,7 +12,7 @@ import entranceStyles from './Entrance.module.css'
 type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused' | 'lost'; message: string }
 type Link = Pick<Awaited<ReturnType<typeof call<typeof session.setUpState>>>, 'person' | 'until'>
 
-/** The advice for people without a valid link. A person who has a link has access to the host. */
+/** The advice for people without a valid link. They need access to the host to get one. */
 const HOW_TO_GET_ONE =
   'While there is no admin, each start of Proofline prints a new link. For an admin’s password, “npm run admin” makes one.'
 
@@ -81,7 +81,7 @@ export function SetUpPage({ token }: { token: string }) {
         type={type}
         name={key}
         autoComplete={autoComplete}
-        // The page has one purpose, which begins in this field.
+        // The page has a single purpose, which begins in this field.
         autoFocus={key === 'fullName'}
         required
         maxLength={key === 'email' ? 320 : 200}

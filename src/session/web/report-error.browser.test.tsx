@@ -20,7 +20,7 @@ test('reportBrowserError reports each of our errors once, with its page and with
     error,
     new Error('Which acid is strongest?'),
     new Refused(500, { requestId, message: 'Which acid?' }),
-    // These errors are not reported. They come from leaving the page, from a browser extension or from the connection, or are no
+    // These errors are not reported. They come from leaving the page, from a browser extension or from the connection, or are not
     // errors at all.
     new DOMException('The page goes', 'AbortError'),
     ofExtension,

@@ -3,7 +3,7 @@ import { readToken } from '../../kit/web/session-storage.ts'
 import { type BrowserError, browserErrors } from '../browser-errors-contract.ts'
 import { framesIn, messageWithoutContent } from '../browser-error-rules.ts'
 
-/** The maximum number of reports. A page that fails in a loop stops after it. */
+/** The maximum number of reports. A page that fails in a loop sends no more than these. */
 const MAX_REPORTS = 10
 const reported = new Set<string>()
 
@@ -11,7 +11,8 @@ const reported = new Set<string>()
 function describe(error: unknown): Omit<BrowserError, 'release' | 'page'> | undefined {
   if (!(error instanceof Error) || error.name === 'AbortError') return undefined
   if (error instanceof Refused) {
-    // The connection was lost, or the server has written a log line about the refusal.
+    // Without a request id, the connection was lost. With one, the server has written a log line about the refusal, and the
+    // report names it.
     return error.requestId === undefined ? undefined : { name: error.name, frames: [], requestId: error.requestId }
   }
   const frames = framesIn(error.stack ?? '')

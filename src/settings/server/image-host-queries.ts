@@ -14,7 +14,7 @@ export const selectImageHostList = (db: Db) => db<ImageHosts[]>`
   left join (select * from image_host_lists order by made_at desc, id desc limit 1) l on true
   left join identities u on u.id = l.made_by`
 
-/** Locks the list, so that of two lists set at the same time the later call sees the earlier one. */
+/** Locks the list. If two lists are set at the same time, the later call then sees the earlier one. */
 export const lockImageHosts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline image hosts'))`
 
 type NewList = { hosts: readonly string[]; by: string; now: Date }

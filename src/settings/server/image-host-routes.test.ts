@@ -36,7 +36,7 @@ test('an inexact or invalid host name is refused and named in the message', asyn
   await meera.refused(imageHosts.set, 'INVALID_REQUEST', { body: { hosts: 'a.example' as never } })
 })
 
-test('the second of two saves shows the first, and only one of two simultaneous saves succeeds', async () => {
+test('a second save of the image hosts shows the first, and only one of two simultaneous saves succeeds', async () => {
   const { version } = await list()
   await meera.ok(imageHosts.set, set(['a.example'], version))
   await meera.refused(imageHosts.set, 'CHANGED_MEANWHILE', set(['b.example'], version))

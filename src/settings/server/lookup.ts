@@ -10,10 +10,10 @@ export const settingSpansSql = (db: Db, key: SettingKey): Sql => db`
     (select distinct on (effective_from) effective_from, value from settings where key = ${key}
       order by effective_from, made_at desc, id desc)) dated`
 
-/** An expression for the value of a setting on a day, as a numeric. */
+/** Builds the value of a setting on a day, as a numeric. */
 export const settingOnSql = (db: Db, key: SettingKey, day: Sql): Sql => db`
   coalesce((select value from settings where key = ${key} and effective_from <= ${day}
     order by effective_from desc, made_at desc, id desc limit 1), ${usualSettings[key]}::numeric)`
 
-/** Returns the hosts whose pictures are shown from their addresses at present. */
+/** Returns the hosts whose pictures are currently loaded directly from their addresses. */
 export const findImageHosts = async (db: Db): Promise<string[]> => (await selectImageHostList(db))[0]?.hosts ?? []

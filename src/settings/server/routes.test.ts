@@ -13,7 +13,7 @@ const rate = (value: unknown, effective: string) => ({
 })
 
 describe('settings', () => {
-  it('are in force from their day on, and the later of two for one day wins', async () => {
+  it('are in force from their first day on, and of two for one day the later one counts', async () => {
     await meera.ok(settings.set, rate(1.25, '2026-03-01'))
     await meera.ok(settings.set, rate(2, '2026-04-01'))
     const { data, message } = await meera.ok(settings.set, rate(1.5, '2026-03-01'))
@@ -36,7 +36,7 @@ describe('settings', () => {
     })
   })
 
-  it('that were saved last are in force even if the node’s clock is behind', async () => {
+  it('that were saved last are in force, even if the node’s clock is behind', async () => {
     await meera.ok(settings.set, rate(5, '2026-02-20'))
     const now = app.clock.now
     app.clock.now = new Date(now.getTime() - 3_000)
@@ -61,12 +61,12 @@ describe('settings', () => {
       expect(issues).toMatchObject([{ path: 'effective' }])
     }
     await meera.ok(settings.set, rate(3, '2026-02-01'))
-    // The value would be in force until the next one, so for all of the closed month.
+    // The value would be in force until the next one, and thus in the whole closed month.
     await meera.refused(settings.set, 'MONTH_CLOSED', rate(3, '2025-11-01'))
     await meera.ok(closedMonths.reopen, { body: { month: '2026-01', reason: 'The rate was wrong' } })
     await meera.ok(settings.set, rate(3, '2026-01-01'))
     await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
-    // The value is in force until the day on which the closed month begins.
+    // The value is in force only until the closed month begins.
     await meera.ok(settings.set, rate(4, '2025-11-01'))
   })
 

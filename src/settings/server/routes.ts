@@ -9,7 +9,7 @@ import { madeAfterSql } from '../../kit/server/made-after.ts'
 
 const settingGroup: FieldGroup = { type: 'setting', fields: ['value', 'effective'] }
 
-/** Selects all values that were set, or the one with `id`, by setting and with the latest day first. */
+/** Selects all values that were set, or only the one with `id`. They are sorted by setting, with the latest day first. */
 const selectSettingRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<Setting[]>`
   select s.id as "_id", s.key, s.value::float8 as value, s.effective_from as effective, s.made_at as "setOn",
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
@@ -25,7 +25,7 @@ const selectSettingOn = (db: Db, key: SettingKey, day: string) => db<{ value: nu
   select value::float8 as value, effective_from as effective from settings where key = ${key} and effective_from <= ${day}
   order by effective_from desc, made_at desc, id desc limit 1`
 
-/** Locks a setting, so that of two values set at the same time the later call sees the earlier one. */
+/** Locks a setting. If two values are set at the same time, the later call then sees the earlier one. */
 const lockSetting = (db: Db, key: SettingKey) => db`select pg_advisory_xact_lock(hashtext(${`proofline setting ${key}`}))`
 
 type NewSetting = { key: SettingKey; value: number; effective: string; by: string; now: Date }

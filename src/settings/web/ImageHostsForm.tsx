@@ -6,7 +6,7 @@ import { imageHostProblem, toImageHosts } from '../image-host-rules.ts'
 import { imageHosts } from '../image-hosts-contract.ts'
 import styles from './SettingRow.module.css'
 
-/** The value of the field: the list until something is typed, then the text. */
+/** The value of the field: the list as long as nothing is typed, then the text. */
 type Typed = string | readonly string[]
 const toHosts = (typed: Typed): string[] => toImageHosts(typeof typed === 'string' ? typed.split(/[\s,;]+/) : typed)
 

@@ -19,7 +19,7 @@ type Props = {
   /** The value that is in force today. */
   value: number
   version: number
-  /** Called after a save, and after Esc or Cancel. */
+  /** Called after a save, Esc or Cancel. */
   onClose: () => void
 }
 

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * Shows a setting with its value, the effect of the value, and from when it applies. A press on the value opens a form in the
- * row.
+ * Shows a setting with its value, the effect of the value, and the day from which it applies. A press on the value opens a form
+ * in the row.
  */
 export function SettingRow({ of, set, isOpen, onOpen, onClose }: Props) {
   useAhead(parts)

@@ -131,7 +131,7 @@ test('the settings page warns about a proxy that TRUST_PROXY does not name', asy
   await expectAccessible()
 })
 
-test('the second save of a setting shows the first', async () => {
+test('a save of a setting over somebody else’s change first shows that change', async () => {
   server.reply(settings.list, { data: [set] })
   const sent = server.reply(settings.set, ({ body }) => secondSave(body, 'value', 2) ?? { data: set })
   await openPage('/settings?dialog=set', 'meera')

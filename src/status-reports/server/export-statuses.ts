@@ -8,7 +8,7 @@ import { refusal } from '../refusals.ts'
 import { isolated } from '../rules.ts'
 import { FIELD_LABELS, type StatusField } from '../vocabulary.ts'
 
-/** The number of rows in one read. It makes few round trips and needs little memory. */
+/** The number of rows in one read, a compromise between few round trips and little memory. */
 const PAGE_ROWS = 1_000
 
 export const currentExport: ExportKind<true> = {
@@ -79,7 +79,8 @@ export const currentReport = (
 ): Export<StatusRecord, true> => report({ filename: 'Current Status Report.xlsx' }, columns, ids, page, searched)
 
 /**
- * Builds the status history up to today with these saves in this order. Each line has the record after the save, and its changes.
+ * Builds the status history up to today with these saves in this order. Each line has the record after the save, and the changes
+ * that the save made.
  */
 export const historyReport = (
   ids: readonly string[],

@@ -10,7 +10,7 @@ afterAll(app.close)
 type StoredForm = Omit<StatusFields, 'authoring_limit' | 'qc_limit'> & { authoring_limit: number | null; qc_limit: number | null }
 const LIMITS = [null, 0, 9_999_999.99, 10_000_000]
 
-/** Returns whether a form exists that is valid and is stored as this row. */
+/** Returns whether there is a valid form that would be stored as this row. */
 const isSavedForm = (stored: StoredForm): boolean => {
   if (STATUS_FIELDS.every((field) => stored[field] === NOTHING_SAVED[field])) return true
   const form = {
@@ -31,7 +31,7 @@ const findDiffering = async (forms: readonly StoredForm[]): Promise<StoredForm[]
     from jsonb_to_recordset(${JSON.stringify(forms.map((each, place) => ({ ...each, place })))}::text::jsonb) as f(status text, authoring_status text,
       authoring_limit numeric, ps_limit text, qc_status text, qc_limit numeric, qps_limit text, technical_issues text, remarks text, place int)
     order by place`
-  // A check constraint is fulfilled if its value is null.
+  // A check constraint also accepts a row if its value is null.
   return forms.filter((form, at) => rows[at]?.is !== isSavedForm(form))
 }
 

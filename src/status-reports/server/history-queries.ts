@@ -18,7 +18,7 @@ const matchedSql = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: Statu
   where u.deleted_at is null and (${record}::uuid is null or s.record_id = ${record}::uuid)
     and ${visibleRecordSql(db, reach, as)} and ${matchesPartsSql(db, parts)}`
 
-/** An expression for the fields of a save in the format of the calls. */
+/** Builds the fields of a save in the format of the calls. */
 const fieldsOfSql = (db: Db, save: Sql): Sql => db`jsonb_build_object(
   'status', ${save}.status, 'authoring_status', ${save}.authoring_status,
   'authoring_limit', ${limitShownSql(db, db`${save}.authoring_status`, db`${save}.authoring_limit`)},
@@ -26,7 +26,7 @@ const fieldsOfSql = (db: Db, save: Sql): Sql => db`jsonb_build_object(
   'qc_limit', ${limitShownSql(db, db`${save}.qc_status`, db`${save}.qc_limit`)},
   'qps_limit', ${save}.qps_limit, 'technical_issues', ${save}.technical_issues, 'remarks', ${save}.remarks)`
 
-/** The columns of a save `s` with its record and the previous save. */
+/** Builds the columns of a save `s` with its record and the previous save. */
 const saveColumnsSql = (db: Db): Sql => db`
   s.id as "_id", s.saved_at as at, ${fieldsOfSql(db, db`s`)} || jsonb_build_object(
     '_id', r.id, 'user_id', r.user_id, 'fullName', u.full_name, 'email', u.email, 'department', d.name, 'subject', r.subject,

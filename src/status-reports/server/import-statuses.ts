@@ -30,7 +30,7 @@ const selectStatusRecordKeys = async (db: Db, userIds: readonly string[]): Promi
 }
 
 type NewStatusRecord = { userId: string; departmentId: string; subject: Subject }
-/** Inserts records and returns their ids. There are fewer ids than records if another upload has just stored one of them. */
+/** Inserts records and returns their ids. There are fewer ids than records if another upload has just stored some of them. */
 const insertRecords = async (db: Db, records: readonly NewStatusRecord[], by: string, now: Date): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     insert into status_records (user_id, department_id, subject, added_by, added_at)

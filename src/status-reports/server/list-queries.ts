@@ -15,7 +15,7 @@ export type StatusListFilter = {
   activeOnly: boolean
 }
 
-/** A condition on records `r` and their people `u`: they contain these parts of texts. */
+/** Builds a condition on records `r` and their people `u`: they contain these parts of texts. */
 export const matchesPartsSql = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
   const has = (text: Sql, part: string | null): Sql => (part === null ? db`true` : hasPartSql(db, text, part))
   const either = q === null ? db`true` : db`(${has(db`u.full_name`, q)} or ${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
@@ -23,8 +23,8 @@ export const matchesPartsSql = (db: Db, { q, email, subject }: Pick<StatusListFi
 }
 
 /**
- * Expressions for the sort keys of an order: one for texts, and one for numbers and times. Each column uses one of them. NA is
- * not a number and comes after the numbers.
+ * Builds the sort keys of an order: one for texts, and one for numbers and times. Each column uses one of them. NA is not a
+ * number and comes after the numbers.
  */
 const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   const texts: Record<string, () => Sql> = {
@@ -64,11 +64,11 @@ const orderBySql = (db: Db, sort: string): Sql =>
     ? db`text_key desc nulls last, number_key desc nulls last, email, department, subject, id`
     : db`text_key nulls last, number_key nulls last, email, department, subject, id`
 
-/** An expression for a limit of a record or save in the format of the calls: NA for the status `no`. */
+/** Builds a limit of a record or save in the format of the calls: NA for the status `no`. */
 export const limitShownSql = (db: Db, status: Sql, limit: Sql): Sql =>
   db`case ${status} when 'no' then '"NA"'::jsonb else to_jsonb(${limit}) end`
 
-/** The columns of the record `r` in the format of the calls. They need `recordJoinsSql`. */
+/** Builds the columns of the record `r` in the format of the calls. They need `recordJoinsSql`. */
 const recordColumnsSql = (db: Db): Sql => db`
   r.id as "_id", r.user_id, u.full_name as "fullName", u.email, d.name as department, r.subject,
   r.status, r.authoring_status,
@@ -83,7 +83,7 @@ const recordJoinsSql = (db: Db): Sql => db`
 type Paged = StatusListFilter & { limit: number; offset: number }
 /**
  * Selects one page of records, and the total of all pages. A page after the end consists of one row with a null `_id`, so that
- * the total is known there too.
+ * the total is still known.
  */
 export const selectStatusPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...filters }: Paged) => db<
   (StatusRecord & { total: number })[]

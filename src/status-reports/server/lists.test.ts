@@ -83,7 +83,7 @@ describe('GET get/users/status/:email', () => {
       await (await app.as(who)).refused(calls.list, 'NOT_ALLOWED', paramsOf(who))
   })
 
-  it('lets only an admin list for another person, with that person’s reach', async () => {
+  it('lets only an admin read the list of another person, as that person sees it', async () => {
     for (const email of [cast.meera.email, cast.ananya.id, 'nobody@proofline.example', '%', cast.joseph.email.replace('o', 'о')])
       for (const spec of [calls.list, calls.current, calls.history])
         await joseph.refused(spec, 'USER_NOT_FOUND', { params: { email }, query: {} })

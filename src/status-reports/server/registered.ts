@@ -1,10 +1,7 @@
 import type { Trace, Use } from '../../kit/server/registered.ts'
 import type { BlockerQuery } from '../../users/server/extension-points.ts'
 
-/**
- * The active records of a department. A department can be deleted although it has records that are switched off, because nobody
- * saves those.
- */
+/** The active records of a department. A department with inactive records can be deleted, because nobody can save those. */
 export const recordsOfDepartment: Use = {
   noun: ['status record', 'status records'],
   count: async (db, _reach, id) => {

@@ -18,13 +18,13 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
 /**
- * Names a record by its id, or the records of a person by id or email. The latter can be limited to a department (name or id) and
- * a subject.
+ * Identifies a record by its id, or the records of a person by id or email. The latter can be limited to a department (name or
+ * id) and a subject.
  */
 type Named = { user_id: string; department: string | null; subject: string | null }
 /**
- * Selects and locks the records that the caller may see and that the request names. `isThat` means that a record named by its id
- * also has the given department and subject.
+ * Selects and locks the records that the request names and the caller may see. `isThat` means that a record named by its id also
+ * has the given department and subject.
  */
 const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, subject }: Named) => {
   const isThat = db`

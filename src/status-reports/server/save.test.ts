@@ -151,7 +151,7 @@ describe('PUT update/users/status', () => {
       return issues.map(({ path, message: text }) => `${path}: ${text}`)
     }
 
-    it('gets one issue per wrong field, in the order of the form', async () => {
+    it('has one issue per wrong field, in the order of the form', async () => {
       await save(full)
       const form = { status: 'accessible', authoring_status: 'yes', qc_status: 'yes', technical_issues: 'yes', remarks: '  ' }
       expect(await issuesOf(form)).toEqual([
@@ -212,7 +212,7 @@ describe('PUT update/users/status', () => {
       expect(
         (await meera.refused(calls.save, 'STATUS_OF_OTHER', { body: { ...ERROR, user_id: physics, ...other } })).message,
       ).toBe('This status record is for Physics, Physics. Send those, or only the record.')
-    // The response reveals nothing about a record to which access was not granted.
+    // The response reveals nothing about a record whose subject is not granted.
     await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...ERROR, user_id: chemistry, subject: 'Physics' } })
     expect(await stored()).toEqual(before)
     for (const who of [cast.ananya.id, ` ${cast.ananya.email.toUpperCase()} `])
@@ -226,7 +226,7 @@ describe('PUT update/users/status', () => {
     await refused(cast.ananya.email.replace('a', 'а'), 'STATUS_NOT_FOUND', { subject: 'Physics' })
     await refused(cast.ananya.email.slice(1), 'STATUS_NOT_FOUND', { subject: 'Physics' })
     await refused('019a0000-0000-7000-8000-999999999999', 'STATUS_NOT_FOUND')
-    // Ananya has one record with a subject that Joseph can see.
+    // Only one of Ananya's records has a subject that Joseph can see.
     expect((await save({ ...ERROR, user_id: cast.ananya.email }, joseph)).data._id).toBe(physics)
   })
 
@@ -294,7 +294,7 @@ describe('PUT update/users/status', () => {
 })
 
 describe('updates of open pages', () => {
-  /** Returns which of these people get the event that status reports changed, after all expected people have got it. */
+  /** Returns which people get the event that status reports changed. It first waits until all expected people have got it. */
   const receivers = async (act: () => Promise<unknown>, expected: readonly CastName[]) => {
     const names = ['meera', 'arjun', 'joseph', 'nikhil', 'ananya', 'divya'] as const
     const pages = await Promise.all(names.map(async (name) => ({ name, page: await (await app.as(name)).stream(session.live) })))

@@ -6,7 +6,7 @@ import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsTabSql } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 
-/** A person as whom an admin sees the lists. */
+/** The person whose view an admin requests. */
 export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 
 const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
@@ -15,7 +15,7 @@ const selectPersonShown = (db: Db, reach: Reach<'all'>, text: string) => db<Show
   from identities u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = ${text})`
 
 /**
- * Returns the person as whom the lists are read, or null for the caller. Only an admin can give another person's email, and then
+ * Returns the person for whom the lists are read, or null for the caller. Only an admin can send another person's email, and then
  * gets what that person would get (decision P195).
  * @throws USER_NOT_FOUND
  */
@@ -28,7 +28,8 @@ export async function selectShownAs(db: Db, reach: Reach<'own'>, actor: Actor, n
 }
 
 /**
- * Returns the people whose open pages list records of these subjects: those with access to one of them, and those who see all.
+ * Returns the people whose open pages list records of these subjects: those with access to one of them, and those who see all
+ * records.
  */
 export const selectPeopleWhoSeeRecord = async (db: Db, subjects: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
@@ -40,8 +41,8 @@ export const selectPeopleWhoSeeRecord = async (db: Db, subjects: readonly string
 }
 
 /**
- * A condition on `status_records r`: the caller, or the person as whom an admin looks, may see the record. Only this function
- * implements the rule.
+ * Builds a condition on `status_records r`: the caller, or the person whose view an admin requests, may see the record. Only this
+ * function implements the rule.
  */
 export const visibleRecordSql = (db: Db, reach: Reach<'own'>, as: ShownAs | null): Sql => {
   const limitedTo = as === null ? (reach.rows === 'own' ? reach.userId : null) : as.seesAll ? null : as.id

@@ -10,7 +10,7 @@ export function ActiveSwitch({ record: { _id, fullName, subject, is_active: acti
   const set = (e: boolean): void =>
     void change.mutateAsync({ body: { id: _id, e } }).then(
       ({ message }) => toast.success(message, () => set(!e), { about: `${fullName}, ${subject}` }),
-      // A refusal is already shown as a toast.
+      // If this is refused, a toast already says so.
       () => undefined,
     )
   return (

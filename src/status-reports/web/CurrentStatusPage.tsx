@@ -104,7 +104,7 @@ export function CurrentStatusPage() {
   )
 }
 
-/** The documents ask for a spinner while the page loads. */
+/** The documents require a spinner while the page loads. */
 const Loading = () => (
   <span className={styles.loading} role="status">
     <span className="spinner" aria-hidden="true" />

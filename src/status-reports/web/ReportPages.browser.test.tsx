@@ -38,7 +38,7 @@ test('the current status shows a spinner, then accounts that are searched and do
   await expect.poll(() => downloads.map(({ body }) => body)).toEqual([{ subject: 'phy', email: 'imran', sort: 'updatedAt' }])
 })
 
-test('an account opens from its row with its form and an explanation of its words', async () => {
+test('a row opens the form of its account, with an explanation of its words', async () => {
   const record = buildStatusRecord(2)
   server.reply(statusReports.current, { data: [record], total: 1 })
   server.reply(statusReports.history, { data: [buildStatusSave(1, record)], total: 1 })

@@ -50,7 +50,7 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
   }
   const send = async (action: 'access' | 'revoke'): Promise<void> => {
     if (userId === undefined || (action === 'access' && chosen.length === 0)) return setProblem(SUBJECT_NEEDS[action])
-    // If no subject was chosen, the call would revoke all of them. They are therefore selected first, and the next press revokes
+    // Without a chosen subject, the call would revoke all of them. They are therefore selected first, and the next press revokes
     // them.
     if (action === 'revoke' && chosen.length === 0 && granted.length > 1) return choose(granted)
     setProblem(undefined)

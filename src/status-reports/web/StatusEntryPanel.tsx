@@ -8,7 +8,7 @@ import { ChangeList } from './ChangeList.tsx'
 import styles from './StatusEntryPanel.module.css'
 import { lastedWords } from './status-words.ts'
 
-/** Shows all of one save: its changes, and the record after it. */
+/** Shows all details of one save: its changes, and the record after it. */
 export function StatusEntryPanel({ entry, onClose }: { entry: StatusHistoryEntry; onClose: () => void }) {
   const { statusDoc: doc, at, by, changes, was_since: since } = entry
   const before = changes.find(({ field }) => field === 'status')?.from

@@ -18,7 +18,7 @@ const path = (): string => location.search
 
 const lastSaves = (records: readonly StatusRecord[]): StatusHistoryEntry[] =>
   records.filter(({ version }) => version > 0).map((record) => buildStatusSave(record.version, record))
-/** Returns these records from the server for the list and the history. Returns the requests that arrive. */
+/** Serves these records for the list and these saves for the history. Returns the requests that arrive. */
 function serve(records: readonly StatusRecord[], saves: readonly StatusHistoryEntry[] = lastSaves(records)) {
   return {
     lists: server.reply(statusReports.list, { users: [...records], total: records.length }),
@@ -41,7 +41,7 @@ test('accounts are listed 10 per page, and searched and sorted by the server', a
   await expect.poll(() => lists.at(-1)?.query.sort).toBe('subject')
   for (const size of ['5', '10', '20', '50', '100', '500'])
     await expect.element(page.getByRole('option', { name: new RegExp(`^${size}\\b`) }).first()).toBeInTheDocument()
-  // In the documents, only an ADMIN has these buttons.
+  // According to the documents, only an ADMIN has these buttons.
   for (const word of ['Upload ID', 'Status Access']) await expect.element(button(word)).not.toBeInTheDocument()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'View History Status' })).toHaveAttribute('href', '/status-report/history')
@@ -204,7 +204,7 @@ test('a record whose subject was revoked says so and cannot be saved', async () 
   await expectAccessible()
 })
 
-test('a record that was never saved says so when its save does not find it', async () => {
+test('the form says so if a record that was never saved can no longer be seen', async () => {
   const record = buildStatusRecord(1)
   serve([record])
   server.reply(statusReports.save, () => refused(refusal('STATUS_NOT_FOUND')))

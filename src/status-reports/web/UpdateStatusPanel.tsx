@@ -27,12 +27,12 @@ type Issues = { [Field in StatusField]?: string }
 type StatusFormProps = {
   record: StatusRecord
   drafts: TabDrafts<StatusDraft>
-  /** Receives the record from the response to a save, as the server has it now. */
+  /** Called with the record from the response to a save, as the server has it now. */
   onSeen: (record: StatusRecord) => void
   onClose: () => void
 }
 
-/** Returns the state of a record's form: its draft, what is missing, what other people saved in the meantime, and its save. */
+/** Returns the state of a record's form: its draft, what is missing, what other people saved in the meantime, and the save. */
 function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = drafts.draftOf(record._id)
@@ -50,7 +50,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     const next = withField(typed, field, value === '' ? null : value)
     release()
     setFailure([])
-    // The problems of other fields are kept, unless this input resets them.
+    // The problems of other fields are kept, unless this input resets these fields.
     setIssues((old) =>
       Object.fromEntries(STATUS_FIELDS.map((each) => [each, next[each] === typed[each] ? old[each] : undefined])),
     )
@@ -64,7 +64,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     setFailure([])
     drafts.drop(record._id)
   }
-  /** Applies the typed values to the present record. */
+  /** Keeps the typed values, but bases them on the present record. */
   const accept = (): void => {
     release()
     drafts.store(record._id, { typed, version: record.version })
@@ -95,7 +95,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
       const current = error.fields['record'] as StatusRecord | undefined
       setGone(error.code === 'STATUS_NOT_FOUND')
       if (error.status !== 409) return
-      // The draft keeps the version of the record on which it was typed.
+      // The draft keeps the version of the record that it is based on.
       drafts.store(record._id, { typed, version })
       if (current !== undefined) onSeen(current)
       void refresh([statusReports.list, statusReports.history])
@@ -109,7 +109,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
     busy,
     /** Whether another person has saved the record since the typing began. */
     isMoved,
-    /** Whether the record was not found. The caller may no longer read it then. */
+    /** Whether the record was not found, because the caller may no longer read it. */
     isGone,
     hasDraft: draft !== undefined,
     isDraftKept: drafts.isKept(record._id),
@@ -121,7 +121,7 @@ function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormProps) {
   }
 }
 
-/** Focuses the input of a field. In a choice, this is the selected button, or otherwise the first. */
+/** Focuses the input of a field. In a choice, this is the selected button or, if there is none, the first one. */
 function focusField(form: HTMLFormElement | null, name: StatusField): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>(`[data-field=${name}]`) ?? [])]
   const input = inputs.find(({ checked }) => checked) ?? inputs[0]
@@ -148,7 +148,7 @@ export function UpdateStatusPanel(props: StatusFormProps) {
     useStatusForm(props)
   const isWide = useWide()
   const saves = useSaves(record._id)
-  // A saved record has a history, unless the caller may no longer read it.
+  // A saved record has a history. If none is found, the caller may no longer read the record.
   const isReadable = !isGone && !(record.version > 0 && saves.read.data?.total === 0)
   const formId = useId()
   useKeyedThing(record._id, { version: record.version })
@@ -218,8 +218,8 @@ export function UpdateStatusPanel(props: StatusFormProps) {
 }
 
 /**
- * Says that another person has saved the record in the meantime. The history shows what they changed, and the typed values as
- * differences from that.
+ * Says that somebody else has saved the record in the meantime. The history shows what they changed, and how the typed values
+ * differ from that.
  */
 function SavedMeanwhile({ record: { updated_by: by, updatedAt: at }, onAccept }: { record: StatusRecord; onAccept: () => void }) {
   return (

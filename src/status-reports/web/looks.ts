@@ -1,6 +1,6 @@
 import type { StatusLook } from '../../kit/web/status-looks.ts'
 
-/** The looks of a record's words (interface.md, Chips). Technical issues have other looks (`issueLooks`). */
+/** The looks of the words in a record (interface.md, Chips). Technical issues have other looks (`issueLooks`). */
 export const looks: Readonly<Record<string, StatusLook>> = {
   'application-error': { glyph: 'octagonCross', tone: 'red' },
   accessible: { glyph: 'tickDisc', tone: 'green' },

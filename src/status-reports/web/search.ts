@@ -7,7 +7,7 @@ export const statusSearch = defineSearch({
   dialog: wordsParam(['upload', 'access']),
 })
 
-/** The search parameters of the current status. `record` means the same as above. */
+/** The search parameters of the current status. `record` is the `_id` of the record whose form is open. */
 export const currentSearch = defineSearch({ ...gridParams, subject: textParam(), email: textParam(), record: textParam() })
 
 /** The search parameters of the history. `entry` is the `_id` of the open save. */

@@ -25,7 +25,7 @@ const TwoLines = ({ instant }: { instant: string }) => {
   )
 }
 
-/** Shows authoring or QC as one chip, with the value for which its choice asked. */
+/** Builds a column that shows authoring or QC as one chip, with the value for which the choice asked. */
 const workColumn = (
   id: 'authoring_status' | 'qc_status',
   title: string,
@@ -59,7 +59,8 @@ const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit
 })
 
 /**
- * The columns of a record (002 §3 Status record). With the button of the page, they fill a dense grid at 1366 px (decision P713).
+ * The columns of a record (002 §3 Status record). Together with the button of the page, they fill a dense grid at 1366 px
+ * (decision P713).
  */
 export const statusColumns = {
   name: { id: 'fullName', title: 'Name', width: 106, frozen: true, hideable: false },

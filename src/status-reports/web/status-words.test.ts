@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { statusChangeWords, explainWork, lastedWords, statusWorkWords } from './status-words.ts'
 
-describe('changeWords', () => {
+describe('statusChangeWords', () => {
   it.each([
     [[], 'nothing'],
     [[{ field: 'status', from: null, to: 'accessible' }], 'status accessible'],
@@ -17,7 +17,7 @@ describe('changeWords', () => {
   ] as const)('describes the changes %j as "%s"', (changes, words) => expect(statusChangeWords(changes)).toBe(words))
 })
 
-describe('workWords', () => {
+describe('statusWorkWords', () => {
   it.each([
     [{ status: null, limit: null, ps: null }, ''],
     [{ status: 'no', limit: 'NA', ps: null }, 'no'],

@@ -42,7 +42,7 @@ export const statusWorkWords = ({ status, limit, ps }: Work): string => {
 
 type WorkKind = 'authoring_status' | 'qc_status'
 const acts: Readonly<Record<WorkKind, string>> = { authoring_status: 'author', qc_status: 'check' }
-/** Explains what a limit limits. */
+/** Explains what is limited by a limit. */
 export const limitWords = (kind: WorkKind): string => `How much this account may ${acts[kind]}`
 /** Explains the state of authoring or QC in sentences. Returns undefined if nothing was saved. */
 export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string | undefined {
@@ -53,7 +53,7 @@ export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Returns how long the previous status had applied: "application error for 3 days". */
+/** Says how long the previous status had applied, such as "application error for 3 days". */
 export function lastedWords(status: string, since: string, until: string): string {
   const days = Math.floor((Date.parse(until) - Date.parse(since)) / DAY_MS)
   return `${status.replace('-', ' ')} for ${days < 1 ? 'less than a day' : counted(days, 'day')}`

@@ -21,7 +21,7 @@ export function statusDraftFrom(stored: unknown): StatusDraft | undefined {
   return STATUS_FIELDS.every((field) => isText(fields[field])) ? { typed: fields as TypedStatus, version } : undefined
 }
 
-/** Converts a typed limit to a number. Text that is not a number is sent as it is typed, and is refused. */
+/** Converts a typed limit to a number. Text that is not a number is sent as it is typed, and the server refuses it. */
 const limitOf = (text: string | null): number | string | null => (text === null ? null : (parseFigure(text) ?? text))
 
 /** Returns the form in the format of the request. */

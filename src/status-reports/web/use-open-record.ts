@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { StatusRecord } from '../record-contract.ts'
 
 /**
- * Returns the latest version of the open record. It stays open when it disappears from the list, for example because somebody
- * saved it.
+ * Returns the latest version of the open record. The record stays open when it disappears from the list, for example because
+ * somebody saved it.
  */
 export function useOpenRecord(id: string | undefined, listed: readonly StatusRecord[] | undefined) {
   const [seen, setSeen] = useState<StatusRecord>()

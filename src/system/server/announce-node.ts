@@ -41,7 +41,7 @@ export async function announceNode({ pool, version, port, isOnly, readFacts, clo
     })
   await pool.statement((db) => deleteFormer(db, { name: node.name, isOnly }))
   await write()
-  // If the database cannot be reached, the row is written again later.
+  // If the database cannot be reached, the row is written at a later interval.
   const timer = setInterval(() => void write().catch(() => {}), EVERY_MS).unref()
   return async () => {
     clearInterval(timer)

@@ -40,8 +40,8 @@ export const selectJobFailures = (db: Db) => db<(JobFailure & { job: string })[]
   select job, since, times, problem from job_failures where ended_at is null`
 
 /**
- * Lists the jobs that failed at least twice in a row. A single failure mostly means that the database could not be reached for a
- * moment. The object is the job, `part` the reason, and `count` the number of failures.
+ * Lists the jobs that failed at least twice in a row. A single failure usually means only that the database could not be reached
+ * for a moment. The object is the job, `part` the reason, and `count` the number of failures.
  */
 export const jobsThatFailed: InboxSource = {
   kinds: { 'job-failed': { group: 'System', title: 'Background work that fails', who: 'admin' } },

@@ -70,14 +70,14 @@ test('a node is listed with current facts while it runs', async () => {
   const node = { pool, version: '9.9.9', port: 4000, isOnly: false, readFacts: () => facts, clock }
   const end = await announceNode(node)
   expect((await state()).nodes).toMatchObject([{ version: '9.9.9', seenAt: '2026-03-10T06:00:00.000Z', facts }])
-  // The node was killed and starts again. The row of another node stays.
+  // The node is killed and starts again, which replaces its row. The row of another node stays.
   const other = await announceNode({ ...node, port: 4001 })
   const again = await announceNode(node)
   const names = async () => (await state()).nodes.map(({ name }) => name.replace(/^.*:/, ''))
   expect(await names()).toEqual(['4000', '4001'])
   await Promise.all([end(), again()])
   expect(await names()).toEqual(['4001'])
-  // With an embedded database no other node can exist.
+  // With an embedded database, there can be no other node.
   const only = await announceNode({ ...node, isOnly: true })
   expect(await names()).toEqual(['4000'])
   await Promise.all([only(), other()])
@@ -139,7 +139,7 @@ test('the growth of the database is that of the last seven days', async () => {
 })
 
 test('two names that look the same are listed until one of them is changed', async () => {
-  // The migration left such pairs. The later name keeps its old key.
+  // The migration kept such pairs. The later name still has its old key.
   await owner.begin(async (db) => {
     await db`alter table departments disable trigger departments_set_key`
     await db`insert into departments (name, name_key) values ('Set-1 A', 'set-1 a'), ('Set\u20101\u00a0A', 'set\u20101\u00a0a')`

@@ -34,7 +34,7 @@ function sayDuration({ startedAt, endedAt }: JobLine): string {
 }
 
 type JobsCardProps = { state: SystemState; opened: string | undefined; onOpen: (name: string) => void }
-/** Lists the jobs. Each runs on one node at a time and opens its last run. */
+/** Lists the jobs, each of which runs on one node at a time. A job opens the details of its last run. */
 export function JobsCard({ state: { jobs, runsToday }, opened, onOpen }: JobsCardProps) {
   const columns: readonly SmallColumn<JobLine>[] = [
     { title: 'Job', names: true, show: titleOfJob },

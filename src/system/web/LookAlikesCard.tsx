@@ -33,7 +33,7 @@ const columns: readonly SmallColumn<LookAlike>[] = [
   { title: 'In', minor: true, show: ({ place }) => place !== null && <bdi>{place}</bdi> },
 ]
 
-/** Lists pairs of different names that look the same (decision 152). Without such pairs there is no card. */
+/** Lists pairs of different names that look the same (decision 152). If there are none, the card is not shown. */
 export function LookAlikesCard({ state: { lookAlikes = [] } }: { state: SystemState }) {
   if (lookAlikes.length === 0) return null
   return (

@@ -43,7 +43,7 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
 
 const saySessions = ({ inUse, most }: { inUse: number; most: number }): string => `${inUse} of ${most}`
 
-/** Shows the time that 95 of 100 calls in the last five minutes did not exceed. */
+/** Shows the 95th percentile of the times of the calls in the last five minutes. */
 function CallTime({ node }: { node: SystemState['nodes'][number] }) {
   const ms = node.facts.calls?.p95Ms ?? null
   if (ms === null) return 'no calls'

@@ -248,7 +248,7 @@ test('a slow node and a node of an older version are marked with the remedy', as
   await expectAccessible()
 })
 
-test('a node whose clock differs from the database’s is named', async () => {
+test('a node whose clock differs from that of the database is named', async () => {
   const nodes = fine.nodes.map((node) => ({ ...node, facts: { ...node.facts, clockAheadMs: -12_000 } }))
   server.reply(system.state, () => ({ data: { ...fine, nodes } }))
   await openPage('/system', 'meera')

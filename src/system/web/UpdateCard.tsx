@@ -7,7 +7,7 @@ import type { SystemState } from './system-state.ts'
 
 type UpdateCardProps = { state: SystemState; onOpen: () => void }
 
-/** Lists the running versions. The app does not ask an outside service about new releases. */
+/** Lists the running versions. The app does not ask any outside service about new releases. */
 export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardProps) {
   const newest = Math.max(0, ...nodes.map(({ facts }) => facts.migration))
   const versions = groupedBy(nodes, ({ version }) => version)
@@ -43,11 +43,11 @@ export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardPro
   )
 }
 
-/** Describes the nodes. A node that does not know a migration of the tables still works, and has to be updated. */
+/** Describes the nodes. A node that does not know the newest migration still works, but has to be updated. */
 const sayNodes = (nodes: SystemState['nodes'], newest: number): string =>
   nodes.map(({ name, facts }) => (facts.migration < newest ? `${name}, to be updated` : name)).join('; ')
 
-/** Summarizes docs/upgrade.md. */
+/** Shows a summary of docs/upgrade.md. */
 export function UpdatePanel({ onClose }: { onClose: () => void }) {
   return (
     <DockedPanel title="How to update" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>

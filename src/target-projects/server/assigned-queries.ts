@@ -7,7 +7,7 @@ import { reachedSql } from '../../users/server/lookup.ts'
 import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
 import { type TargetEntry, nextTarget, targetInForce } from '../rules.ts'
 
-/** The history of a person's targets. */
+/** The versioned history of a person's targets. */
 export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
 
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
@@ -42,7 +42,7 @@ const selectStoredTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetF
     and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id, r.keyword_key, r.sub_project_name_key, r.id`
 
-/** Selects assigned targets as of a day, by name. If the row was deleted by then, its targets are found only by their ids. */
+/** Selects assigned targets as of a day, by name. If the row was deleted by then, its targets are found only by their own ids. */
 export const selectAssignedTargets = async (
   db: Db,
   reach: Reach<'all'>,
@@ -82,7 +82,7 @@ export const selectTargetNamed = (db: Db, id: string | null) => db<{ row_id: str
   select a.row_id, u.email from assigned_targets a join identities u on u.id = a.user_id where a.id = ${id}::uuid
   union all select id, null from target_rows where id = ${id}::uuid`
 
-/** Returns the ids of the people with a target of a row and an entry that is not withdrawn. */
+/** Returns the ids of the people who have a target in a row with an entry that is not withdrawn. */
 export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select a.user_id as id from assigned_targets a
@@ -92,8 +92,8 @@ export const selectPeopleWithTarget = async (db: Db, rowId: string): Promise<str
 
 export type NewEntry = { userId: string; rowId: string; day: string; count: number }
 /**
- * Inserts entries, and gives the target to people who do not have it yet. Returns the inserted entries. The people of the other
- * entries already have one for that day.
+ * Inserts entries, and gives the target to people who do not have it yet. Returns the inserted entries. For the entries that are
+ * missing in the result, the people already have one for that day.
  */
 export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, now }: { by: string; now: Date }) => {
   if (entries.length === 0) return []
@@ -103,7 +103,7 @@ export const insertEntries = async (db: Db, entries: readonly NewEntry[], { by, 
   await db`
     insert into assigned_targets (row_id, user_id) select distinct row_id, user_id from (${given}) g
     on conflict (row_id, user_id) do nothing`
-  // If several targets of a keyword begin on one day, the one made last counts.
+  // If several targets with a keyword begin on one day, the one made last counts.
   const ofDay = db`
     select h.made_at from assigned_target_history h join assigned_targets x on x.id = h.assigned_id
     where x.user_id = a.user_id and h.effective_from = g.day`

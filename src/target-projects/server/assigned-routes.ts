@@ -39,7 +39,7 @@ const idOf = (text: string): string | null => asId(text.trim())
 const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
   found(await lockRow(db, idOf(id), projectId, 'assign'), 'TARGET_ROW_NOT_FOUND')
 
-/** Reads the days that a withdrawal moves and, if it is refused, why. */
+/** Reads the days that a withdrawal affects and, if it is refused, the reason. */
 async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
   const user = { _id: entry.user_id, fullName: entry.fullName, email: entry.email }
   if (entry.isVoid) return buildTargetMoves([{ user, refused: refusal('TARGET_ENTRY_WITHDRAWN') }])
@@ -93,7 +93,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const target = found(await selectTargetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await selectAssignedTargets(db, reach, which, query.asOf ?? reach.day)
-    // An assigned target belongs to one person. A row has several people, so it needs `user`, which is the caller by default
+    // An assigned target belongs to one person. A row has several people, so `user` is needed; by default, it is the caller
     // (decision P708).
     const asked = query.user ?? (target.email === null ? actor.id : undefined)
     const own = asked === undefined ? all : all.filter(({ user }) => [user._id, emailKey(user.email)].includes(emailKey(asked)))
@@ -139,8 +139,8 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day: string }
 
 /**
- * Plans an entry for each person. The result is why it is refused, or the days that it moves. The people are locked, except with
- * `look`.
+ * Plans an entry for each person. The result is either why it is refused or the days that it affects. The people are locked,
+ * except with `look`.
  */
 async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, mode?: 'look') {
   const named = await selectPeopleForUse(db, reach, users, mode)

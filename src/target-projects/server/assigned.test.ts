@@ -133,7 +133,7 @@ describe('an assigned target', () => {
     await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, roleData: ['AUTHOR'] } })
   })
 
-  it('that was saved last counts among two rows of one keyword and day, despite clock skew', async () => {
+  it('counts if it was saved last, among two rows with one keyword and day, despite clock skew', async () => {
     await assign(to(cast.imran.id, 40, '2026-11-02'))
     app.clock.now = new Date(app.clock.now.getTime() - 3_000)
     await assign(to(cast.imran.id, 50, '2026-11-02'), 'true', otherId)
@@ -143,7 +143,7 @@ describe('an assigned target', () => {
     expect(counting).toEqual({ row_id: otherId })
   })
 
-  it('has one entry per day, also with concurrent saves (Effectice Date Already Exist)', async () => {
+  it('has at most one entry per day, even with concurrent saves (Effectice Date Already Exist)', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-02'))
     const id = data[0]?._id ?? ''
     const body = to(cast.imran.id, 41, '2026-11-02')
@@ -264,7 +264,7 @@ describe('an assigned target', () => {
     await meera.refused(assignedTargets.one, 'ASSIGNED_TARGET_NOT_FOUND', { params: { targetId }, query: {} })
   })
 
-  it('names the row of the keyword that counts instead', async () => {
+  it('names the other row with the keyword that counts instead', async () => {
     await assign(to(cast.imran.id, 40, '2026-11-02'))
     await assign(to(cast.imran.id, 50, '2026-11-09'), undefined, otherId)
     expect((await listed(TODAY))[0]?.counts_instead).toBe('NEET 2027, Set 04')
@@ -289,7 +289,7 @@ describe('a back-dated entry', () => {
     await filled('ananya', '2026-11-11', 20)
   })
 
-  it('first asks with the days that it changes, and is saved when confirmed', async () => {
+  it('first asks for confirmation with the days that it changes, and is saved when confirmed', async () => {
     const body = to(cast.imran.id, 36, '2026-11-09')
     const moves = await meera.ok(assignedTargets.moves, { body: { targetId, ...body } })
     expect(moves).toMatchObject({
@@ -337,7 +337,7 @@ describe('a back-dated entry', () => {
     expect(await count(cast.imran.id, 36, '2026-12-01')).toBe(0)
     expect(await count([cast.imran.id, cast.ananya.id], 36, '2026-11-09')).toBe(4)
     expect(await count([cast.imran.id, cast.ananya.id, cast.kavita.id], 36, '2026-11-01')).toBe(0)
-    // This entry is in another row with the same keyword, and is the later one from its day on.
+    // This entry is in another row with the same keyword. From its day on, it counts as the later one.
     expect(
       (await meera.ok(assignedTargets.moves, { body: { targetId: otherId, ...to(cast.imran.id, 50, '2026-11-16') } })).count,
     ).toBe(1)
@@ -370,13 +370,13 @@ describe('a back-dated entry', () => {
     const entry = app.db`
       insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
       select id, '2026-11-20', 1, now(), ${cast.meera.id} from assigned_targets where user_id = ${cast.imran.id}`
-    // The database refuses the entry, whoever writes it.
+    // The database refuses the entry, whichever code writes it.
     await expect(entry).rejects.toThrow('month is closed')
   })
 })
 
 describe('the withdrawal of an entry', () => {
-  it('removes a future one from every day with its author and reason', async () => {
+  it('removes a future entry from every day, and keeps the author and the reason', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-01'))
     const id = data[0]?._id ?? ''
     await assign(to(cast.imran.id, 4, '2026-12-01'))
@@ -416,7 +416,7 @@ describe('the withdrawal of an entry', () => {
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('first asks about changed days, and is refused in a closed month', async () => {
+  it('first asks for confirmation of changed days, and is refused in a closed month', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-01'))
     await assign(to(cast.imran.id, 4, '2026-11-09'))
     await filled('imran', '2026-11-05', 40)
@@ -444,10 +444,10 @@ describe('the withdrawal of an entry', () => {
 
 describe('the deletion of a row', () => {
   const removal = (query: { confirm?: 'false' } = {}) => ({ params: { id: targetId }, query })
-  it('first asks with the days from today on that lose or change their target', async () => {
+  it('first asks for confirmation with the days from today on that lose or change their target', async () => {
     const people = [cast.imran.id, cast.ananya.id, cast.joseph.id]
     await assign(to(people, 40, '2026-11-02'))
-    // Another row with the keyword counts for Imran when this one is deleted.
+    // When this row is deleted, another row with the same keyword counts for Imran.
     await assign(to(cast.imran.id, 30, '2026-11-01'), undefined, otherId)
     await filled('imran', '2026-11-19', 40)
     for (const who of ['imran', 'ananya'] as const) await filled(who, TODAY, 40)

@@ -39,10 +39,10 @@ export type MadeEntry = {
   keyword: string
   target_count: number
   effective_date: string
-  /** The later change of the entry. Null if there is none. */
+  /** What happened to the entry later. Null if nothing did. */
   happened: string | null
 }
-/** Selects and locks the entries among these ids, with what prevents withdrawing them. */
+/** Selects and locks the entries among these ids, each with what prevents its withdrawal. */
 export const lockMadeEntries = (db: Db, ids: readonly string[]) => db<MadeEntry[]>`
   select h.id, a.user_id as "userId", u.full_name as "fullName", r.keyword, h.target_count::float8 as target_count,
     h.effective_from as effective_date,
@@ -55,7 +55,8 @@ export const lockMadeEntries = (db: Db, ids: readonly string[]) => db<MadeEntry[
   where h.id = any (${ids as string[]}::uuid[]) order by h.id for no key update of h`
 
 /**
- * Selects and locks the target rows with these ids, with what prevents their deletion, such as entries that other people added.
+ * Selects and locks the target rows with these ids, each with what prevents its deletion, such as entries that other people
+ * added.
  */
 export const lockMadeRows = (db: Db, ids: readonly string[]) => db<{ id: string; name: string; happened: string | null }[]>`
   select r.id, r.keyword || ', ' || r.sub_project_name as name,

@@ -91,7 +91,7 @@ export const targetsImportRoutes = routes('target-projects', targetsImport, {
 })
 
 type Person = { id: string; fullName: string; email: string }
-/** A valid row of the sheet: the target row that it identifies, and the target that it sets for a person, if any. */
+/** A valid row of the sheet. It identifies a target row and may set a target for a person. */
 type Target = {
   row: number
   key: string
@@ -183,12 +183,12 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
     projects: indexByName(projects, ({ name }) => name),
     departments: indexByName(departments, ({ name }) => name),
     people: new Map(people.map((one) => [emailKey(one.email), one])),
-    /** If the names of two rows have the same key, each row is found by its exact spelling. */
+    /** If the names of two rows have the same key, each row can still be found by its exact spelling. */
     rows: new Map([
       ...rows.map((one) => [keyOfRow(one), one.id] as const),
       ...rows.map((one) => [spellRow(one), one.id] as const),
     ]),
-    /** The id of the caller if they may not set their targets. */
+    /** The id of the caller if they may not set their own targets. */
     own: await findRefusedOwnId(db, actor),
   }
 }
@@ -280,7 +280,7 @@ async function storeTargets(
     given ? { userId: given.person.id, rowId: rowId ?? idByKey.get(key) ?? '', day: given.day, count: given.count } : [],
   )
   const made = await insertEntries(db, entries, { by: actor.id, now })
-  // A concurrent call has added an entry for one of the days, so nothing of the workbook is stored.
+  // A concurrent call has added an entry for one of the days, so nothing from the workbook is stored.
   if (made.length < entries.length) refuse('EFFECTIVE_DATE_EXISTS')
   const batch = await recordBatch({ made: [...ids, ...made.map(({ entry_id: id }) => id)] })
   progress({ read: targets.length, stored: targets.length, total: targets.length })

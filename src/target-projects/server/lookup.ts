@@ -3,7 +3,7 @@ import type { ProjectTarget } from '../../timesheets/server/extension-points.ts'
 
 /**
  * Selects id, user_id, row_id, key (that of the timesheet project) and deleted_on of the targets that people have or had. The key
- * of a row is computed once, whatever the number of people.
+ * of a row is computed only once, whatever the number of people.
  * @param people a select of ids
  */
 export const assignedTargetsSql = (db: Db, people: Sql): Sql => db`
@@ -13,8 +13,9 @@ export const assignedTargetsSql = (db: Db, people: Sql): Sql => db`
     join theirs a on a.row_id = r.id`
 
 /**
- * Selects the entries in force, as target_in_force does for one point: user_id, key, day, row_id, and id and target_count of
- * assigned_target_history, which are null if no entry is in force. Points whose person has no target with the key are left out.
+ * Selects the entries in force at several points, as target_in_force does for one: user_id, key, day, row_id, and id and
+ * target_count of assigned_target_history, which are null if no entry is in force. A point is left out if the person has no
+ * target with the key.
  * @param points a table of distinct user_id, key and day
  * @param assigned a table of `assignedTargetsSql`
  */
@@ -28,8 +29,8 @@ const targetsInForceSql = (db: Db, { points, assigned }: { points: Sql; assigned
   order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc`
 
 /**
- * The start of a `with` clause over timesheets: `lines` of user_id, day, project_id, done and key, and `targets`, the entries in
- * force for them.
+ * Builds the start of a `with` clause over timesheets: `lines` of user_id, day, project_id, done and key, and `targets`, the
+ * entries in force for them.
  * @param entries a select of id, user_id and day of timesheets
  */
 export const linesWithTargetsSql = (db: Db, entries: Sql): Sql => db`
@@ -43,9 +44,9 @@ export const linesWithTargetsSql = (db: Db, entries: Sql): Sql => db`
   targets as materialized (${targetsInForceSql(db, { points: db`points`, assigned: db`assigned` })})`
 
 /**
- * Selects person_id, day, what the lines of the day's timesheet are worth by their targets, and whether one of them is
- * `untargeted`. `shifts` is in full days (calculations.md 3, productivityHours ÷ workingHours). Lines without a target, or with
- * the target 0, are worth nothing. Days without lines are left out.
+ * Selects person_id, day, the value of the lines of the day's timesheet by their targets, and whether one of them is
+ * `untargeted`. The value `shifts` is in full days (calculations.md 3, productivityHours ÷ workingHours). Lines without a target,
+ * or with the target 0, have no value. Days without lines are left out.
  * @param days a select of distinct person_id and day
  */
 export const linesDoneSql = (db: Db, days: Sql): Sql => db`(
@@ -64,8 +65,8 @@ export const linesDoneSql = (db: Db, days: Sql): Sql => db`(
 export const roundToSecondsSql = (db: Db, seconds: Sql): Sql => db`round(round(${seconds}, 24))`
 
 /**
- * Selects the row in which the target of each timesheet project is assigned, by the project's key. Of several rows, the latest is
- * selected.
+ * Selects the row in which the target of each timesheet project is assigned, by the project's key. If there are several rows, the
+ * latest is selected.
  */
 export const selectTargetRowsNamed = (db: Db, keys: readonly string[]) => db<
   { key: string; row: { _id: string; project: string } }[]
@@ -74,6 +75,6 @@ export const selectTargetRowsNamed = (db: Db, keys: readonly string[]) => db<
   from target_rows where keyword_key = any (${keys as string[]}::text[]) and deleted_on is null
   order by keyword_key, added_at desc, id desc`
 
-/** An expression for the count that is in force for a line of a timesheet project. */
+/** Builds the count that is in force for a line of a timesheet project. */
 export const targetOnDaySql: ProjectTarget = (db, _reach, { person, key, day }) => db`
   (select w.target_count from target_of_key(${person}, ${key}, ${day}) w)`

@@ -10,7 +10,7 @@ import type { RowRef } from './queries.ts'
 const MAX_LINES = 500
 
 export type MovedDays = { people: { user: string; count: number; first: string; last: string }[]; days: Moves['days'] }
-/** Counts and lists the days that move. `lines` is a select of user, date, project, done, from and to. */
+/** Counts and lists the affected days. `lines` is a select of user, date, project, done, from and to. */
 const selectSummed = (db: Db, lines: Sql) => db<MovedDays[]>`
   with moved as materialized (${lines})
   select
@@ -20,8 +20,8 @@ const selectSummed = (db: Db, lines: Sql) => db<MovedDays[]>`
       select * from moved order by date, "user", project limit ${MAX_LINES}) d) as days`
 
 /**
- * Selects the lines of people (a select of ids), from a day on, in projects whose name is the keyword and in entries that are not
- * rejected.
+ * Builds a select of people's lines (`people` is a select of ids) from a day on. The lines are in projects whose name is the
+ * keyword, and in timesheets that are not rejected.
  */
 const linesOfSql = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
   timesheet_entries e join timesheet_lines l on l.entry_id = e.id
@@ -30,7 +30,7 @@ const linesOfSql = (db: Db, { people, keyword, from }: { people: Sql; keyword: s
 
 /**
  * An entry to make for a person in a target row with the keyword. `rowId` is null if the row does not exist yet. `count` is null
- * for any other count.
+ * if any other count is meant.
  */
 export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
 /** Selects user_id, row_id, key (of the keyword), from_day, count and place (from 0) of entries. */
@@ -40,7 +40,8 @@ const enteringSql = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
     as e("userId" uuid, "rowId" uuid, keyword text, "from" date, count numeric, place int)`
 
 /**
- * Selects the days that entries would move: from each entry until the next one, except for days that already have the same count.
+ * Selects the days that entries would affect: from each entry until the next one, except for days that already have the same
+ * count.
  */
 export const selectMovedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
   selectSummed(
@@ -58,7 +59,7 @@ export const selectMovedByEntries = (db: Db, entries: readonly PlannedEntry[]) =
   )
 
 export type LeavingTarget = { id: string; user_id: string; keyword: string; effective_date: string }
-/** Selects the days that the withdrawal of an entry would move, which are the days on which it counts. */
+/** Selects the days that the withdrawal of an entry would affect. They are the days on which it counts. */
 export const selectMovedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effective_date: from }: LeavingTarget) =>
   selectSummed(
     db,
@@ -71,7 +72,7 @@ export const selectMovedByWithdrawal = (db: Db, { id, user_id: userId, keyword, 
       where w.id = ${id}::uuid and o.target_count is distinct from w.target_count`,
   )
 
-/** Selects the days that the deletion of a row from a day on would move, for all people with its targets. */
+/** Selects the days that the deletion of a row from a day on would affect, for all people with its targets. */
 const selectMovedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
   selectSummed(
     db,
@@ -120,7 +121,7 @@ const NOTHING: MovedDays = { people: [], days: [] }
 export const describeRefusal = (refused: Refusal | null): AssignResult['refused'] =>
   refused && { code: refused.code, message: refused.message }
 
-/** Builds the response about moved days. People for whom the change is refused have none. */
+/** Builds the response about affected days. People for whom the change is refused have none. */
 export function buildTargetMoves(
   people: readonly { user: Person; refused: Refusal | null }[],
   moved: MovedDays | undefined = NOTHING,
@@ -148,7 +149,7 @@ export function buildTargetMoves(
   }
 }
 
-/** Reads the days that the deletion of a row moves, and their people. */
+/** Reads the days that the deletion of a row affects, and their people. */
 export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promise<Moves> {
   const [moved] = await selectMovedByRemoval(db, row, day)
   const people = await selectTargetPeopleNamed(
@@ -161,7 +162,7 @@ export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promis
   )
 }
 
-/** Asks first if report days move (api.md, Asking first). */
+/** Asks for confirmation first if report days are affected (api.md, Asking first). */
 export function askAboutMovedDays(moves: Moves, path: string): void {
   if (moves.count === 0) return
   const issues = moves.people.flatMap(({ user, count, first, last }) =>

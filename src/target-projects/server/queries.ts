@@ -63,7 +63,7 @@ export const insertRow = (db: Db, row: NewRow) => db<{ id: string }[]>`
 
 export type RowRef = { id: string; project_id: string; project_name: string; keyword: string; sub_project_name: string }
 /**
- * Selects an undeleted row, which must be in the project if one is given. `assign` prevents its deletion until the commit;
+ * Selects an undeleted row, which must be in the project if one is given. `assign` prevents its deletion until the commit.
  * `delete` locks it exclusively.
  */
 export const lockRow = (db: Db, id: string | null, projectId: string | null, mode: 'assign' | 'delete' | 'look') => db<RowRef[]>`

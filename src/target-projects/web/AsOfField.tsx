@@ -8,7 +8,7 @@ export const parseAsOfDay = (query: string | undefined, today: string): string =
 
 type Props = { day: string; today: string; onChange: (asOf: string | undefined) => void }
 
-/** The field for the day whose counts a page shows. */
+/** Shows the field for the day whose counts a page shows. */
 export const AsOfField = ({ day, today, onChange }: Props) => (
   <DateField className={styles.asOf} label="As of" value={day} onChange={(next) => onChange(next === today ? undefined : next)} />
 )

@@ -18,7 +18,7 @@ type Props = {
   row: TargetRow | undefined
   /** The targets of people in this row. */
   assigned: readonly AssignedTarget[]
-  /** Receives the results of all people if some were refused. */
+  /** Called with the results of all people if some were refused. */
   onResults: (results: readonly AssignResult[]) => void
   onClose: () => void
 }

@@ -122,7 +122,7 @@ test('a target project is added, and not deleted while it has targets', async ()
   await expectAccessible()
 })
 
-test('a target needs all its fields, and its deletion states the effect', async () => {
+test('adding a target requires all fields, and deleting it first shows the effect', async () => {
   replies()
   const added = server.reply(targetProjects.addRow, { data: row })
   server.reply(assignedTargets.removalMoves, moving(2))
@@ -175,7 +175,7 @@ test('many people get a target at once, and a refused person is named with the r
   await inDialog('Assign').click()
   for (const sentence of ['Please select a user.', 'Please input the target count!', 'Please input the effective date!'])
     await expect.element(dialog.getByText(sentence).first()).toBeVisible()
-  // The logged-in person is not included, because nobody may set their own target.
+  // The logged-in person is not included, because nobody may set targets for themselves.
   await expect.element(inDialog('Authors of Physics (2)')).toBeVisible()
   await inDialog('Everyone who has it (2)').click()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
@@ -190,7 +190,7 @@ test('many people get a target at once, and a refused person is named with the r
   expect(assigned.map((each) => each.body)).toEqual([body])
 })
 
-test('a change lists the days it moves before it is saved, with the history below', async () => {
+test('a change lists the affected days before it is saved, with the history below', async () => {
   replies()
   const maker = { made_at: AT, made_by: named('meera'), ended_on: null }
   const history: TargetHistoryEntry[] = [
@@ -281,7 +281,7 @@ test('the page is refused to people who do not manage targets', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is not for your role' })).toBeVisible()
 })
 
-test('a second save of a target shows the first', async () => {
+test('a save of a target over somebody else’s change first shows that change', async () => {
   replies()
   server.reply(assignedTargets.history, { data: [] })
   server.reply(assignedTargets.moves, none)

@@ -38,7 +38,7 @@ const targets: SheetImport<
     </>
   ),
   calls: targetsImport,
-  // The note beside the button shows which report days move, so the upload confirms them.
+  // The note beside the button already shows which report days are affected, so the upload confirms them.
   sent: { confirm: 'true' },
   titles: { new: 'Changes', bad: 'Problem rows' },
   noun: ['row', 'rows'],

@@ -1,8 +1,8 @@
 import { defineSearch, textParam, wordsParam, listParams } from '../../kit/web/search.ts'
 
 /**
- * The search parameters of the page. `name` is that of the project to add; `delete` is the `_id` of the project whose deletion is
- * being confirmed.
+ * The search parameters of the page. `name` is the name of the project to add. `delete` is the `_id` of the project whose
+ * deletion is being confirmed.
  */
 export const targetProjectsSearch = defineSearch({
   ...listParams,
@@ -10,7 +10,7 @@ export const targetProjectsSearch = defineSearch({
   name: textParam(),
   delete: textParam(),
 })
-/** The search parameters of the page. `asOf` is YYYY-MM-DD; any other text means today. */
+/** The search parameters of the page. `asOf` is YYYY-MM-DD. Any other text means today. */
 export const targetRowsSearch = defineSearch({
   ...listParams,
   asOf: textParam(),

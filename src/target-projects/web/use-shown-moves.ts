@@ -3,7 +3,7 @@ import { Refused } from '../../kit/web/call.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import type { assignedTargets } from '../assigned-contract.ts'
 
-/** Reads the days that the write for this id would move, and calls `onShown` with the id when they are visible. */
+/** Reads the days that the write for this id would affect, and calls `onShown` with the id when they are visible. */
 export function useMovesFor(
   call: typeof assignedTargets.removalMoves | typeof assignedTargets.withdrawalMoves,
   id: string | undefined,
@@ -17,7 +17,7 @@ export function useMovesFor(
   return { moves, error }
 }
 
-/** Sends a write as confirmed if the days that it moves were shown for the same input (api.md, Asking first). */
+/** Sends a write as confirmed if the days that it affects were shown for the same input (api.md, Asking first). */
 export function useShownMoves() {
   const shown = useRef('')
   const onShown = useCallback((input: string): void => void (shown.current = input), [])
@@ -25,7 +25,7 @@ export function useShownMoves() {
     try {
       return await write({ confirm: shown.current === input ? 'true' : 'false' })
     } catch (error) {
-      // The issues of the refusal name the days that move, so these days have been shown now.
+      // The issues of the refusal name the affected days, so these days have been shown now.
       if (error instanceof Refused && error.code === 'NEEDS_CONFIRMATION') shown.current = input
       throw error
     }

@@ -49,7 +49,7 @@ const later = (minutes: number): void => {
 }
 
 describe('GET timesheet/:userId/view', () => {
-  it('lists the days of a person for their manager, the tab Timesheet and an admin', async () => {
+  it('lists the days of a person for their manager, people with the tab Timesheet and an admin', async () => {
     const { _id } = await fill('ananya')
     await fill('ananya', '2026-03-09')
     for (const reader of [meera, leela, kavita]) {
@@ -162,7 +162,7 @@ describe('PATCH timesheet/:id/update', () => {
     await farhan.refused(approval.update, 'TIMESHEET_NOT_FOUND', decide(_id, 'REJECTED'))
   })
 
-  it('decides once among concurrent calls, and never together with a resubmission', async () => {
+  it('decides only once under concurrent calls, and never together with a resubmission', async () => {
     for (let round = 0; round < 5; round++) {
       await app.db`delete from timesheet_events`
       await app.db`delete from timesheet_lines`
@@ -211,7 +211,7 @@ describe('the timesheet source of the inbox', () => {
     expect(decided[1]).toMatchObject({ entry: { fullName: 'Imran Sheikh', day: '2026-03-10', amount: '12.00' }, version: 2 })
   })
 
-  it('takes a decision back within ten minutes and restores the state before', async () => {
+  it('takes a decision back within ten minutes and restores the previous state', async () => {
     const { _id } = await fill('ananya')
     await kavita.ok(approval.update, decide(_id, 'REJECTED'))
     await ananya.ok(entries.resubmit, { body: { timesheetId: _id, userRemarks: 'Counted' } })
@@ -278,7 +278,7 @@ describe('the timesheet source of the inbox', () => {
     expect(decided.map((one) => [one.id, one.refused])).toEqual([[id, null]])
   })
 
-  it('dates an outdated entry by the undo of its last decision', async () => {
+  it('names the time of the undo as the last change of an outdated entry', async () => {
     const { _id: id } = await fill('ananya')
     later(3)
     await kavita.ok(approval.update, decide(id, 'APPROVED'))

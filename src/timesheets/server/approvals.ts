@@ -5,7 +5,7 @@ import { DECIDED_STATUS } from '../decision-rules.ts'
 import { refusal } from '../refusals.ts'
 import { STATUS_WORDS, type TimesheetStatus } from '../vocabulary.ts'
 
-/** Inserts the events of the entries that were checked without a problem. */
+/** Inserts an event for each entry whose check found no problem. */
 const insertEventsSql = (db: Db, { by }: Acting, kind: string, remark = ''): Sql => db`
   insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
   select j.id, j.user_id, j.acted_at, ${kind}, ${by}, j.in_name_of, ${remark}, j.version + 1 from judged j where j.problem is null`

@@ -168,7 +168,7 @@ describe('POST timesheet/user', () => {
   })
 
   it.each(['Asia/Kolkata', 'America/Los_Angeles', 'Asia/Tokyo'])(
-    'accepts today and two days before by Asia/Kolkata midnight on a server in %s',
+    'accepts today and the two days before in Asia/Kolkata on a server in %s',
     async (zone) => {
       const own = process.env['TZ']
       onTestFinished(() => {
@@ -443,7 +443,7 @@ describe('PATCH timesheet/user', () => {
 })
 
 describe('GET timesheet/user', () => {
-  it('lists own entries, newest first, with as many slots as the widest', async () => {
+  it('lists own entries, newest first, with as many slots as the widest entry has', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)
     await join('imran', optics)

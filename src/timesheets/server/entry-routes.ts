@@ -66,8 +66,8 @@ type Asked = { userId: string; days: readonly string[]; work: DayWork }
 const byFileSql = (db: Db): Sql => db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
 
 /**
- * Selects the days of a person: the first day (decision 95), the shift, the holiday, the projects of the day, and the work that
- * was finished and recorded in these projects and in others.
+ * Selects the days of a person: the first day (decision 95), the shift, the holiday, and the projects of the day. It includes the
+ * finished and recorded work in these projects and in others.
  */
 const selectDaysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
@@ -140,7 +140,7 @@ async function daysOfPerson(db: Db, reach: Reach<'own'>, { userId, days, now, to
   })
 }
 
-/** The maximum number of people named who can add somebody to a project. */
+/** The maximum number of people who are named as able to add somebody to a project. */
 const MAX_ADDERS = 3
 /**
  * Selects the names of active people who can add others to timesheet projects. People with that grant come before the ADMINs (ADR
@@ -198,8 +198,8 @@ const checkFirst = (day: string, { first }: Pick<DayContext, 'first'>): void => 
 }
 
 /**
- * Resolves the lines that were sent to the person's projects of the day. Refuses a project that the person is not in on that day,
- * and one that is listed twice.
+ * Resolves the sent lines to the projects that the person has on the day. Refuses a project that the person is not in on that
+ * day, and one that is listed twice.
  * @throws INVALID_REQUEST
  */
 const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): EntryLine[] => {
@@ -218,7 +218,7 @@ const resolveEntryLines = (sent: readonly SentLine[], named: readonly NamedProje
   return lines
 }
 
-/** Returns whether the day is off under the shift in force on it, by a holiday, or by an admin. */
+/** Returns whether the day is off because of the shift in force on it, a holiday or an admin's decision. */
 const isOff = ({ shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>, day: string): boolean =>
   isOffDay(day, { shiftType, ...of })
 
@@ -336,9 +336,9 @@ type DayContext = {
 }
 type GroundAsked = { userId: string; day: string; texts: readonly string[]; work: readonly FinishedWork[] }
 /**
- * Selects what an entry of a locked person for a day is checked against: whether there already is one, the shift, an absence, a
- * holiday, and the named projects (ids or names) that the person is in on the day, with the `place` of the text from 0. The
- * projects are locked, so that their module cannot be switched off before the commit.
+ * Selects the facts against which an entry of a locked person for a day is checked: an existing entry, the shift, an absence and
+ * a holiday. It also selects the named projects (ids or names) that the person is in on the day, with the `place` of the text
+ * from 0. The projects are locked, so that their module cannot be switched off before the commit.
  */
 const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<DayContext[]>`
   with named as materialized (
@@ -376,8 +376,8 @@ const rowsOf = (lines: readonly EntryLine[]): number | null => {
 
 /**
  * Inserts lines into the statement's `entry`. The trigger copy_entry_day_to_line copies user_id and day from the entry to each
- * line, and the foreign key timesheet_lines_day_fkey keeps them equal. From then on, the lines count in the reports of
- * productivity (`selectLinesIn` of src/reports/server/gather.ts), before the approval too, unless the reader leaves these out.
+ * line, and the foreign key timesheet_lines_day_fkey keeps them equal. From then on, the lines count in the productivity reports
+ * (`selectLinesIn` of src/reports/server/gather.ts), even before their approval, unless the reader excludes unapproved lines.
  */
 const insertLinesSql = (db: Db, json: string): Sql => db`
   insert into timesheet_lines (entry_id, place, project_id, done, task_rows) select e.id, l.place, l.project, l.done, l.rows

@@ -6,7 +6,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 export type FinishedWorkFilter = { people: Sql; from: string; to: string }
 /** The work that people finish in objects of one kind, such as projects, as SQL fragments. */
 export type FinishedWork = {
-  /** A condition on a thing's id: any part of it can be finished. */
+  /** A condition on an object's id: the object has something that can be finished. */
   has: (db: Db, reach: Reach, id: Sql) => Sql
   /**
    * Selects `person_id`, `day`, `of_id` (the object), `part` (the name of a part of it, or null) and `count`: how much each

@@ -79,7 +79,7 @@ describe('GET timesheet/gaps', () => {
     expect(Object.fromEntries(Object.keys(marked).map((date) => [date, dayOf(days, date)]))).toEqual(marked)
   })
 
-  it('turns days at midnight in Asia/Kolkata, also for memberships', async () => {
+  it('begins days at midnight in Asia/Kolkata, also for memberships', async () => {
     await join('imran', '2026-11-01T18:30:00Z', '2026-11-03T18:30:00Z')
     const { people } = await meera.ok(gaps.team, { query: { month: MONTH, person: cast.imran.id } })
     const days = people[0]?.days ?? []

@@ -34,7 +34,7 @@ const stored = async () => {
 }
 const email = (who: CastName): string => cast[who].email
 
-it('an upload makes people members, from a day or now, for good or until a day', async () => {
+it('an upload makes people members from a day or from now on, permanently or until a day', async () => {
   const file = await sheet(
     [email('ananya'), 'optics', '01/02/2026', null],
     [email('ananya').toUpperCase(), 'Waves', null, null],

@@ -39,7 +39,7 @@ export const timesheetsThatCame: InboxSource = {
 }
 
 /**
- * The reminders of a manager about missing days. The object is the month, `count` the number of missing days, and `part` the
+ * The reminders from managers about missing days. The object is the month, `count` the number of missing days, and `part` the
  * month as YYYY-MM.
  */
 export const nudgesThatCame: InboxSource = {

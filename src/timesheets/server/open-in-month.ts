@@ -6,14 +6,14 @@ import { daysByPersonSql, reachedSql } from '../../users/server/lookup.ts'
 import { daysIn, deriveDayMarks } from '../gap-rules.ts'
 import { selectGapCalendar } from './gap-queries.ts'
 
-/** The maximum number of people that a point names. */
+/** The maximum number of people that a point of the checklist names. */
 const NAMED = 3
 /** A limit that is larger than any team. */
 const EVERYBODY = 1_000_000
 type Undecided = { waiting: DaysOfPerson[]; declined: DaysOfPerson[]; approved: number; approvers: string[] | null }
 
 /**
- * Lists what would stay undecided if the month was closed, and the days that nobody filled. They are counted as in the calendar
+ * Lists what would stay undecided if the month were closed, and the days that nobody filled. They are counted as in the calendar
  * of missing days.
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {

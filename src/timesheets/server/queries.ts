@@ -48,7 +48,7 @@ export const projectsToFillSql = (db: Db, person: Sql, instants: Sql): Sql => db
   select m.project_id, m.during from timesheet_memberships m
   where m.user_id = ${person} and m.during && ${instants} and ${timesheetProjectSql(db, db`m.project_id`)})`
 
-/** Selects a person by id or email whom the caller reaches, without deleted people. */
+/** Selects a person whom the caller reaches, by id or email. Deleted people are not found. */
 export const selectTimesheetPerson = (db: Db, reach: Reach, { id, email }: Who) => db<
   { _id: string; fullName: string; email: string }[]
 >`
@@ -78,7 +78,7 @@ export const selectTimesheetProjectsForUse = (db: Db, texts: readonly string[]) 
   order by p.id for key share of p`
 
 type Change = { userId: string; added: readonly string[]; removed: readonly string[]; by: string; now: Date }
-/** Ends memberships and begins others, at one time. */
+/** Ends memberships and begins others at the same instant. */
 export const changeMemberships = async (db: Db, { userId, added, removed, by, now }: Change): Promise<void> => {
   const at = now.toISOString()
   await Promise.all([
@@ -91,8 +91,8 @@ export const changeMemberships = async (db: Db, { userId, added, removed, by, no
 
 type Ending = { userIds: readonly string[]; projects: readonly string[] | null; by: string; now: Date }
 /**
- * Ends these people's memberships at one time, including those with a planned end. `projects` is null for all projects. A
- * membership that began at the same time is deleted, because it had no duration.
+ * Ends these people's memberships at the same instant, including those with a planned end. `projects` is null for all projects. A
+ * membership that began at that instant is deleted, because it had no duration.
  * @throws NOT_A_MEMBER if people and projects are named and none of these memberships is in force
  */
 export const endMemberships = async (db: Db, { userIds, projects, by, now }: Ending): Promise<void> => {

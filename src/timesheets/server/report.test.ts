@@ -158,7 +158,7 @@ test('a manager reads only the projects and people of their own team', async () 
   await kavita.refused(timesheets.projectsOfUser, 'USER_NOT_FOUND', { params: { id: cast.imran.email } })
 })
 
-test('the tab Timesheet gives the same report until its last day', async () => {
+test('a person with the tab Timesheet gets the same report until the last day of the tab', async () => {
   const body = { from: '2026-02-01', to: '2026-03-10' }
   const rows = async (who: typeof meera) => cellsOf((await who.download(timesheetReport.download, { body })).bytes)
   expect(await rows(leela)).toEqual(await rows(meera))

@@ -26,7 +26,7 @@ type Row = {
   approvedFor: string | null
 }
 
-/** The number of days in one read. It needs little memory and makes few round trips. */
+/** The number of days per read, chosen for little memory and few round trips. */
 export const PAGE_DAYS = 2
 
 const kind: ExportKind<true> = { call: timesheetReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
@@ -57,7 +57,7 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
 const ofReaderSql = (db: Db, reach: Reach<'team'>): Sql =>
   reach.rows === 'all' ? db`true` : reachedOnSql(db, reach, { person: db`e.user_id`, day: db`e.day` })
 
-/** Selects the rows of some days, without those after a person's last day. */
+/** Selects the report rows of a period, without days after a person's last day. */
 export const selectReportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: Asked) => db<Row[]>`
   select e.day, u.full_name as name, u.email, m.full_name as manager, p.name as project, l.done::text as done, e.status,
     e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",

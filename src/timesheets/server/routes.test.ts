@@ -59,7 +59,7 @@ describe('timesheet projects', () => {
     ['all', 'A project name can’t be all.'],
     ['😀 % # +', 'Project added successfully'],
     ['x'.repeat(2_000), 'The project name can have at most 200 characters.'],
-  ])('answer the name %j with "%s"', async (name, message) => {
+  ])('with the name %j get the response "%s"', async (name, message) => {
     const response = await meera.send(timesheets.addProject, { body: { name } })
     expect(((await response.json()) as { message: string }).message).toBe(message)
     expect(response.status).toBe(message === 'Project added successfully' ? 200 : 400)

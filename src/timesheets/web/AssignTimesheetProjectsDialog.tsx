@@ -20,7 +20,7 @@ type Values = { projects: string[] }
 export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps) {
   const all = useRead(timesheets.projects, {}, { enabled: user !== undefined })
   const params = { id: user?._id ?? '' }
-  // The projects are read again each time the dialog opens, because the save replaces those that are shown.
+  // The projects are refetched each time the dialog opens, because the save replaces those that are shown.
   const now = useRead(timesheets.projectsOfUser, { params }, { enabled: user !== undefined, staleTime: 0 })
   const assign = useWrite(timesheets.assign, {})
   const problem = all.error ?? now.error
@@ -52,7 +52,7 @@ type FieldProps = { present: string[] | undefined; offered: { value: string; lab
 
 function ProjectsField({ present, offered }: FieldProps) {
   const form = Form.useFormInstance<Values>()
-  // The form gets its values once. When the projects are read again while it is edited, it does not change.
+  // The form gets its values only once, so it does not change when the projects are refetched during editing.
   const [first, setFirst] = useState<string[]>()
   if (first === undefined && present !== undefined) setFirst(present)
   if (first === undefined) return <p role="status">Loading…</p>
@@ -74,7 +74,7 @@ function ProjectsField({ present, offered }: FieldProps) {
   )
 }
 
-/** Creates a missing project without leaving the person. */
+/** Creates a missing project without leaving the dialog of the person. */
 function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()

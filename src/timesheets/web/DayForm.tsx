@@ -53,7 +53,7 @@ type DayFormProps = {
   onSend: () => void
 }
 
-/** One day: its form, or what was sent and why it cannot be changed. */
+/** Shows one day: its form, or the sent entry and why it cannot be changed. */
 export function DayForm({ day, typed, isToday, adders, openDays, issues, busy, onChange, onSend }: DayFormProps) {
   const title = formatWeekday(day.date)
   return (
@@ -92,7 +92,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   const named = (path: string): boolean => /^(projects(\.\d+\.(id|done))?|userRemarks)$/.test(path)
   const focusOn = (selector: string, at = 0): void =>
     void requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus())
-  // The replacements, the latest last. Each Undo reverts one.
+  // The lines that were replaced, latest last. Each Undo restores one set of lines.
   const [replaced, setReplaced] = useState<readonly { old: TypedLine[]; lost: number }[]>([])
   const lost = replaced.at(-1)?.lost ?? 0
   /** Focuses the first matching figure, or the submit button if no figure matches. */
@@ -269,7 +269,7 @@ type DayLineProps = {
   onRemove: (() => void) | undefined
 }
 
-/** Shows a project of a day with its figure, and below it what was decided in the project. */
+/** Shows a project of a day with its figure, and the decided rows of the project below it. */
 function DayLine({ line, lines, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
   return (
     <div className={styles.row}>

@@ -127,7 +127,7 @@ test('an absence with a hidden reason looks like an off day', async () => {
   expect(row('Ananya Iyer').element().innerHTML).not.toMatch(/\b(SL|PL|LOP)\b|leave/)
 })
 
-test('the calendar is one tab stop, with arrows between days and Enter to open', async () => {
+test('the calendar is one tab stop, arrows move between days, and Enter opens a day', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   // The last key press opens this page.
   server.reply(approval.view, {
@@ -159,7 +159,7 @@ test('the calendar is one tab stop, with arrows between days and Enter to open',
   await expect.poll(() => location.pathname + location.search).toBe(`/timesheet/${cast.ananya.id}/manage?day=2026-11-19`)
 })
 
-test('an admin turns months and filters, and a closed month is marked', async () => {
+test('an admin changes the month and filters people, and a closed month is marked', async () => {
   const request = await openTeam('/timesheet/gaps', 'meera')
   await expect.element(row('Ananya Iyer')).toBeVisible()
   await button('Previous month').click()
@@ -175,7 +175,7 @@ test('an admin turns months and filters, and a closed month is marked', async ()
   await expect.poll(() => location.search).toBe('')
 })
 
-test('a person is a card on a phone and opens their month', async () => {
+test('a person is shown as a card on a phone, and the card opens their month', async () => {
   await page.viewport(390, 844)
   await openTeam('/timesheet/gaps', 'kavita')
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/1 missing, 1 waiting.*17M18A19W20T/)
@@ -219,7 +219,7 @@ test('staff see their own month, and only fillable missing days link to the form
   expect(request.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
 })
 
-test('an own absence over a range lists conflicts, waits, and can be withdrawn', async () => {
+test('a person’s own absence over a range lists conflicts, waits for approval, and can be withdrawn', async () => {
   const request = (date: string, status: AbsenceRequest['status'], remarks = ''): AbsenceRequest => ({
     date,
     reason: 'PL',

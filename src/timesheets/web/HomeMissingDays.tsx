@@ -18,7 +18,7 @@ import styles from './HomeTimesheet.module.css'
 const [NAMED, WRITTEN] = [5, 4]
 
 /**
- * Shows the card of missing days on a manager's Home: for their team in the current month, preceded by the previous month while
+ * Shows the card of missing days on a manager's Home, for their team in the current month. The previous month comes first while
  * days of it can still be filled.
  */
 export function HomeMissingDays() {
@@ -39,7 +39,10 @@ function MissingBefore({ month }: { month: string }) {
 }
 
 type MissingProps = { read: ReturnType<typeof useRead<typeof gaps.team>> }
-/** Shows the people who can be asked for days of a month, those with the most first. Renders nothing if there are none. */
+/**
+ * Shows the people who can be reminded of missing days in a month, those with the most missing days first. Renders nothing if
+ * there are none.
+ */
 function MissingInMonth({ read }: MissingProps) {
   const { today = '', month = '', is_closed: isClosed = false, people = [], total = 0 } = read.data ?? {}
   if (month === '' || isClosed) return null

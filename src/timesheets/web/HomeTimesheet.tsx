@@ -12,8 +12,8 @@ import { GapMark } from './GapMark.tsx'
 import styles from './HomeTimesheet.module.css'
 
 /**
- * Shows the timesheet card on the Home of a person who fills days: the state of today, the missing days that can still be filled,
- * and the declined ones.
+ * Shows the timesheet card on the Home of a person who fills days. It has the state of today, the missing days that can still be
+ * filled, and the declined ones.
  */
 export function HomeTimesheet() {
   const read = useRead(entries.recent, {}, { staleTime: 0 })

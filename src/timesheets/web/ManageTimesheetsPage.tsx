@@ -40,7 +40,7 @@ type List = {
   data: { data: readonly TimesheetRecord[]; day_gaps?: Readonly<Record<string, string[]>> } | undefined
   refetch: () => Promise<unknown>
 }
-/** A row as it was shown. `differs` is whether other records of its day differ from it. */
+/** A row as it was shown. `differs` says whether other records of its day differ from it. */
 type Known = Pick<TimesheetRecord, 'date' | 'status' | 'month_closed' | 'version'> & { id: string; differs: boolean }
 const idOf = ({ id }: Known): string => id
 const nameOf = ({ date }: Known): string => formatDay(date)
@@ -68,7 +68,7 @@ function useDecidedRows(list: List) {
     const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
     if (results === undefined) return false
     const done = new Set(results.flatMap((result) => (result.done ? [result.id] : [])))
-    // A refused call causes no reads, so the list is read here.
+    // A refused call triggers no refetch, so the list is refetched here.
     if (done.size === 0) void list.refetch()
     const decided = { outcome, at: new Date(), results }
     setLast(decided)

@@ -83,7 +83,7 @@ type RecordListProps = Omit<ListPageProps<TimesheetRecord>, Own> & {
 
 const rowId = ({ _id }: TimesheetRecord): string => _id
 
-/** Shows a paged list of timesheets that can be filtered by status, of the reader or of another person. */
+/** Shows a paged list of the timesheets of the reader or of another person. It can be filtered by status. */
 export function RecordList({ search, onSearch, list, columns, isOwn = false, ...page }: RecordListProps) {
   const { status = [] } = search
   const day = dayOf(search)

@@ -197,7 +197,7 @@ type GapFiltersProps = {
   onChange: (part: Partial<GapsSearch>) => void
 }
 
-/** Filters by name or email, and by manager and department if there is more than one. */
+/** Shows the filter by name or email, and the filters by manager and department if there is more than one to choose from. */
 function GapFilters({ search: { q, manager, department }, managers, departments, onChange }: GapFiltersProps) {
   return (
     <>

@@ -44,7 +44,7 @@ const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {})
     return buildWeekDay(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
   }),
 })
-/** Returns a week from the server, and stores what is sent. */
+/** Makes the fake server reply with a week, and keeps the timesheets that are sent in `sent`. */
 function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
   server.reply(entries.week, () => weekWith(sent, part))
   server.reply(entries.own, ({ query }) => {
@@ -74,7 +74,7 @@ const takeAll = form.getByRole('button', { name: /^Use all 26/ })
 const projectAt = (at: number) => form.getByLabelText('Project').nth(at)
 const doneAt = (at: number) => form.getByLabelText('Done').nth(at)
 
-test('leave and weekly offs need no filling in the strip, the grid and the form', async () => {
+test('the strip, the grid and the form ask for no timesheet on days of leave and weekly offs', async () => {
   server.reply(entries.week, {
     today: TODAY,
     adders: [],
@@ -227,7 +227,7 @@ test('T takes over the decided figures and Ctrl Enter sends the day', async () =
   ])
 })
 
-test('each figure is compared with the decided one, and Enter moves on', async () => {
+test('each figure is compared with the decided one, and Enter moves to the next figure', async () => {
   const elsewhere = [{ name: 'Biology_Unit_Test_04.xlsx', count: 3 }]
   serve([], { projects: [optics, kinematics, chemistry], elsewhere })
   await openPage('/user/timesheet?view=day', 'ananya')
@@ -301,7 +301,7 @@ test('decided rows of an earlier day can be taken over on a phone', async () => 
   await expectAccessible()
 })
 
-test('the form and the week ask once about more than twice the shift', async () => {
+test('the form and the week ask once before they send more than twice the hours of the shift', async () => {
   const { submitted } = serve([])
   server.reply(entries.hours, { data: { scheduled: 8, perDay: 8, targets: [{ project: optics._id, target: 30 }] } })
   await openPage('/user/timesheet?view=day', 'ananya')

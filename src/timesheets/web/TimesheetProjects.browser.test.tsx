@@ -38,7 +38,7 @@ const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-test('a timesheet project is added, and deleted with its members unless days wait', async () => {
+test('a timesheet project is added, and is deleted with its members unless it has unapproved days', async () => {
   let all = [listed]
   server.reply(timesheets.projects, () => ({ data: all }))
   server.reply(timesheets.addProject, ({ body: { name } }) => {
@@ -77,7 +77,7 @@ test('a timesheet project is added, and deleted with its members unless days wai
   await expect.element(row('Reels')).not.toBeInTheDocument()
 })
 
-test('people are added to a project and removed from a chosen time', async () => {
+test('people are added to a project, and removed as of a chosen time', async () => {
   let users = [memberOf('ananya')]
   const project = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z' }
   const reads = server.reply(members.project, () => ({ data: { ...project, users } }))
@@ -264,7 +264,7 @@ test('a deputy is offered no actions for another manager’s team', async () => 
   ).toEqual([])
 })
 
-test('a second save of a person’s projects shows the first and can use it', async () => {
+test('a second save of a person’s projects shows what the first one saved and can adopt it', async () => {
   const maths = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f9', name: 'Maths sheets' }
   server.reply(timesheets.projects, { data: [listed, maths] })
   server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 7 })

@@ -61,7 +61,7 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
   const type = (day: WeekDay, part: Partial<ReturnType<typeof typedOf>>): void => {
     onTyped(day.date)
     const typed = { ...typedOf(day), ...part }
-    // A declined day would show the figures that were sent.
+    // The empty input of a declined day is kept, because the grid would otherwise show the figures that were sent.
     if (day.entry === null && isNothing(typed)) drop(day.date)
     else change(day.date, typed)
   }

@@ -7,7 +7,7 @@ import { sumFigures, difference } from '../rules.ts'
 /** The sums of the figures and of the task rows over the lines whose projects have files, and the number of lines that differ. */
 type Note = { done: number; task_rows: number | null; differing: number; off_day: boolean }
 
-/** Returns what the look of a timesheet compares, in the form that the inbox sends. */
+/** Returns the values that the look of a timesheet compares, in the form in which the inbox sends them. */
 const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_day'>): Note => {
   const compared = projects.flatMap(({ done, task_rows: rows }) => (rows === null ? [] : [{ done, rows }]))
   return {

@@ -9,8 +9,8 @@ type FormKeys = {
 }
 
 /**
- * Returns whether Ctrl+Enter is meant for the form. It is not if the focus is in a field outside the form, or on a link, which it
- * opens in another tab.
+ * Returns whether Ctrl+Enter is meant for the form. It is not if the focus is in a field outside the form, or on a link, which
+ * Ctrl+Enter opens in another tab.
  */
 const isForForm = ({ target }: KeyboardEvent, form: HTMLElement | null): boolean =>
   form !== null && target instanceof Element && (form.contains(target) || !(isTyping(target) || target.closest('a') !== null))

@@ -8,17 +8,17 @@ import type { Noun } from '../../kit/shared/counted.ts'
 import type { Doer } from '../rules.ts'
 
 /**
- * Ends everything that lets a user in, if the condition holds. It is part of the statement that blocks or deletes the user, or
- * that stores a password that somebody else chose for them.
+ * Ends everything that gives a user access, such as sessions and links, if the condition holds. It is part of the statement that
+ * blocks or deletes the user, or that stores a password that somebody else chose for them.
  */
 export type Revocation = (db: Db, userId: string, when: Sql) => Sql
 
 export const revocations = extensionPoint<Revocation>('revocations')
 
 /**
- * Adjusts the days that depend on a person's new work terms, from a day on until the next terms, and returns how many days were
- * added and dropped. The person is locked, and the terms are already stored. `asks` are sentences to show before the terms are
- * saved, limited to what `reader` may know. `tags` are the cache tags of the person's open pages that change.
+ * Adjusts the days that depend on a person's new work terms, from a day on until the next terms. Returns how many days were added
+ * and dropped. The person is locked, and the terms are already stored. `asks` are sentences to show before the terms are saved,
+ * limited to what `reader` may know. `tags` are the cache tags of the person's open pages that change.
  */
 export type TermsFollower = (
   db: Db,
@@ -28,7 +28,7 @@ export type TermsFollower = (
 export const termsFollowers = extensionPoint<TermsFollower>('termsFollowers')
 
 /**
- * Returns why people cannot work now, as SQL over a person's id and the id of what the work is within (null for anything). The
+ * Builds SQL for the reason why a person cannot work now. `within` is the id of the department of the work, or null for any. The
  * result is jsonb {status, of, since}, or null (src/kit/shared/work-blocker.ts).
  */
 export type BlockerQuery = (db: Db, reach: Reach, of: { person: Sql; within: Sql }) => Sql
@@ -42,9 +42,9 @@ export type PersonPart<Part> = (db: Db, query: PersonAsked & { now: Date }) => P
 /** The parts of a person's page that other domains provide, by the field of the response. */
 export const personParts = extensionPoint<Readonly<Record<string, PersonPart<unknown>>>>('personParts')
 
-/** The actions of users, for the history of one user, as SQL fragments of its statement. */
+/** The actions of users in one domain, as SQL fragments for the statement that selects one user's history. */
 export type Activity = {
-  /** Selects the last instant before `moment` at which the user did something. It has no row if there is none. */
+  /** Selects the last instant before `moment` at which the user did something. It returns no row if there is none. */
   before: (db: Db, query: PersonAsked, moment: Sql) => Sql
   /** Selects one JSON object, `acts`, for each action of the user at the instant. */
   at: (db: Db, query: PersonAsked, moment: Sql) => Sql
@@ -60,11 +60,14 @@ type Whose = { userIds: readonly string[] }
 type OfTables = { tables: readonly string[] }
 
 /**
- * The resource also ends when somebody leaves the last of the groups with these names. The users are already locked at that
+ * The resource also ends when somebody leaves the last of the departments with these names. The users are already locked at that
  * point, so there are no locks to take first.
  */
 type AlsoWithin = { within: readonly string[]; needs?: never; lock?: never }
-/** The resource also ends when somebody loses the last of these roles, which are required to be given it (decision 120). */
+/**
+ * The resource also ends when somebody loses the last of these roles. A user needs one of them to get the resource (decision
+ * 120).
+ */
 type AlsoWithRoles = { needs: readonly Role[]; within?: never; lock?: never }
 type AtLeaving = {
   within?: never
@@ -84,8 +87,8 @@ export type EndedResource = OfTables &
     /** Names what a user holds now. For a resource with days, names what falls after the last day. */
     names: (db: Db, userId: string, now: Date, lastDay: string) => Promise<string[]>
     /**
-     * Releases everything now, by the clock as read after its own locks. For a resource with days, releases what falls after the
-     * last day. The users are locked.
+     * Releases everything as of the time that is read after its own locks. For a resource with days, releases what falls after
+     * the last day. The users are locked.
      */
     end: (
       db: Db,
@@ -120,7 +123,9 @@ export type RoleWork = OfTables & {
   clashes: (db: Db, role: StaffRole, filter: PersonWorkFilter) => Promise<ReceiverClash[]>
   /** Takes locks before those of the users, to prevent deadlocks. The statement is sent when this is called. */
   lockAround: (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => PromiseLike<unknown>
-  /** Returns the id of the user, found by id or email and locked, who may receive rows of the role. Throws a refusal. */
+  /**
+   * Finds the user by id or email, locks them and returns their id. Throws a refusal if they may not receive rows of the role.
+   */
   receiver: (db: Db, role: StaffRole, person: string) => Promise<string>
   /** Locks the rows themselves, after the users. */
   lock: (db: Db, personId: string, roles: readonly StaffRole[]) => Promise<void>
@@ -150,7 +155,10 @@ export type StayingWork = OfTables & {
   names: (db: Db, query: { personId: string; day: string }) => Promise<string[]>
 }
 
-/** Something that a person who leaves or loses a role has. It ends, moves, follows their reports or stays with its approver. */
+/**
+ * Something that a person holds when they leave or lose a role. It ends, moves to somebody else, follows the reports or stays
+ * with its approver.
+ */
 export type LeaverResource = EndedResource | RoleWork | FollowingWork | StayingWork
 
 export const leaverResources = extensionPoint<LeaverResource>('leaverResources')

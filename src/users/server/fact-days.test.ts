@@ -46,7 +46,7 @@ const spansOf = async (id: string): Promise<string[]> => {
 }
 const close = (month: string) => meera.ok(closedMonths.close, { query: { confirm: 'true' }, body: { month } })
 
-test('uploaded departments and managers begin with the person or the given day in reports', async () => {
+test('reports count uploaded departments and managers from the person’s first day or the given day', async () => {
   const header = ['full_name', 'email', 'role', 'departments', 'manager', 'manager_from']
   const rows = [
     ['Bulk One', 'bulk.one@proofline.example', 'AUTHOR', 'Biology', cast.farhan.email, ''],
@@ -140,7 +140,7 @@ test('a future day, a closed day, and a day without its field are refused', asyn
   expect(await spansOf(id)).toEqual(['2026-03-10 … Physics'])
 })
 
-test('an upload row with an unfitting day is a problem', async () => {
+test('an upload reports rows whose day is invalid, in the future, in a closed month or without its field', async () => {
   await close('2026-02')
   const header = ['full_name', 'email', 'role', 'departments', 'departments_from', 'manager_from']
   const rows = ['28/02/2026', '11/03/2026', 'soon'].map((day, at) => [

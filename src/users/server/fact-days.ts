@@ -20,7 +20,7 @@ export type DepartmentRow = DatedRow & { departmentIds: readonly string[] }
 /** `savedOn` is the original day of a fact that continues in a closed month, or null for the day of the save. */
 export type DatedRow = { from: string; savedOn: string | null }
 
-/** Reads the values that all saves of a transaction share, and keeps any month from being closed until it ends. */
+/** The values that all saves of a transaction share. */
 export type FactBounds = Pick<FactSave<SavedFact>, 'closed' | 'floor'>
 export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
   // These are separate statements in this order, so that the second one sees what was committed while the first one waited.
@@ -30,7 +30,7 @@ export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
   ])
   return bounds ?? NO_BOUNDS
 }
-/** Reads the same values without the lock. */
+/** Reads the values without the lock on the months. */
 export const readFactBounds = async (db: Db): Promise<FactBounds> => (await selectFactBounds(db))[0] ?? NO_BOUNDS
 const NO_BOUNDS: FactBounds = { closed: [], floor: '-infinity' }
 const selectFactBounds = (db: Db) => db<FactBounds[]>`
@@ -58,7 +58,7 @@ export type SentFacts = {
   departments: { ids: readonly string[]; from: string | undefined } | undefined
   manager: { id: string | null; from: string | undefined } | undefined
 }
-/** The days that a save with a past day changes, both included, and the fact that held on the first of them. */
+/** The first and the last day that a save with a past day changes, and the fact that held on the first one. */
 export type MovedFact<Fact> = { from: string; to: string; before: Fact | null }
 export type PlannedFacts = {
   /** Undefined if nothing changes. */

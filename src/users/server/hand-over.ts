@@ -57,15 +57,15 @@ export type WriteContext = {
   registered: Pick<Registered, 'extensionsOf' | 'conditionOf'>
 }
 /**
- * `freed` are the roles whose open rows leave the person; rows that `handOver` does not mention become unassigned. With
+ * `freed` are the roles whose open rows leave the person. Rows that `handOver` does not mention become unassigned. With
  * `freesReports`, the reports end up without a manager if `handOver` names none.
  */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[]; freesReports?: boolean }
 
 /**
- * Hands over what a locked person holds, at the time after all locks (decision 126). Rows hidden from the actor prevent it
- * (ROWS_HIDDEN), because they would be reassigned unseen. Also throws the codes of handOverProblem, ASSIGNEE_NOT_FOUND and
- * NOT_A_MANAGER.
+ * Hands over what a locked person holds. The time is read after all locks (decision 126). Rows hidden from the actor prevent the
+ * hand-over (ROWS_HIDDEN), because they would be reassigned unseen. Also throws the codes of handOverProblem, ASSIGNEE_NOT_FOUND
+ * and NOT_A_MANAGER.
  * @throws INVALID_REQUEST, ROWS_HIDDEN, NOT_A_MANAGER
  */
 export async function executeHandOver(

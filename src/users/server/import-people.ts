@@ -65,7 +65,7 @@ const holdPlaces = async (db: Db, managers: readonly string[], departments: read
   await db`select from department_names where id = any (${departments as string[]}::uuid[]) order by id for key share`
 }
 
-/** The days from which departments or a manager hold, or from which there are none. */
+/** A row of the first departments or manager. If `isHeld` is false, the person has none from that day. */
 type FirstRow = DatedRow & { isHeld: boolean }
 type Inserted = { id: string; email: string }
 /** Inserts all people with their facts from the first day on, in one statement. */
@@ -139,7 +139,10 @@ const SHOWN_PEOPLE = 200
 
 /** Adds the people of a workbook by the same rules as adding one person. Missing passwords are generated. */
 export const peopleUpload = {
-  /** `password` is read too, but generating passwords is better than sending them in a sheet. */
+  /**
+   * The template has no `password` column. An upload may have one, but generating passwords is better than sending them in a
+   * sheet.
+   */
   template: { name: 'users', sheet: 'Users', columns: PEOPLE_COLUMNS.filter((name) => name !== 'password') },
   read: async (uploading) => {
     const sheet = await readPeople(uploading)

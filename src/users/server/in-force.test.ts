@@ -10,7 +10,7 @@ const app = await startTestApp()
 afterAll(app.close)
 
 const DAYS = Array.from({ length: 5 }, (_, at) => daysAfter('2026-03-10', at))
-/** The facts are on three days. Each day is entered up to twice, in all orders of the three entries. */
+/** Three facts are entered one after the other, each for one of three days, in all combinations. */
 const DATED = [1, 2, 3].flatMap((first) => [1, 2, 3].flatMap((second) => [1, 2, 3].map((third) => [first, second, third])))
 
 test('the database and the rule find the same terms and salary in force for all entry orders', async () => {

@@ -10,7 +10,7 @@ import { type Doer, isAdmin } from '../rules.ts'
 import { holdFactBounds } from './fact-days.ts'
 import { lastDaySql } from './lookup.ts'
 
-/** Returns the last day of a person whose days end today, if none was chosen (decision 171). */
+/** Returns the default last day of a person who leaves today (decision 171). */
 export const decideLastDay = async (db: Db, userId: string, today: string): Promise<string> => {
   const [row] = await db<{ day: string }[]>`select decide_last_day(${userId}::uuid, ${today}::date)::text as day`
   return row?.day ?? today
@@ -35,12 +35,12 @@ type Ending = {
   actor: Doer
   person: { id: string; fullName: string }
   today: string
-  /** Whether the act ends the person's days. */
+  /** Whether the act sets a last day. */
   ends: boolean
   given: string | undefined
 }
 /**
- * Determines the last day of a locked person for an act. `dated` is the day to store, or undefined if the act ends no days;
+ * Determines the last day of a locked person for an act. `dated` is the day to store, or undefined if the act sets no last day;
  * `lastDay` applies to everything that ends with the act; `questions` are asked first. If another day than the default is given,
  * it locks the months, which come after all people in the lock order.
  * @throws INVALID_REQUEST, PAST_DATE, MONTH_CLOSED

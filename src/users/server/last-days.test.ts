@@ -154,7 +154,7 @@ test('unblocking on the same day leaves no gap, and later unblocking keeps it', 
   expect([await daysOf(same, '2026-03-14'), await daysOf(later, '2026-03-14')]).toEqual([upTo(13), [...upTo(4), 13]])
 })
 
-test('another act keeps the last day', async () => {
+test('a later change of role and a deletion keep the last day of a block', async () => {
   const person = await hire()
   await fill(person, '2026-03-10')
   await block(person)
@@ -179,7 +179,7 @@ test('a role begun after the last day does not count, and earlier days keep the 
   expect(await daysOf(young)).toEqual(upTo(6))
 })
 
-test('a file of hours accepts days up to the last day by the former email', async () => {
+test('a file of hours accepts days up to the last day under the former email', async () => {
   const [gone, blocked] = [await hire(), await hire()]
   await acts.delete(gone)
   await block(blocked, { lastDay: '2026-03-05' })

@@ -115,14 +115,14 @@ type LeaveOptions = WriteContext & {
   act: 'block' | 'delete'
   handOver: HandOver | undefined
   lastDay: string | undefined
-  /** False asks first about figures after the last day. */
+  /** If false, the call first asks about figures after the last day. */
   confirmed: boolean | undefined
 }
 
 /**
- * Locks the person who leaves, hands over as requested (all or nothing), and ends what they hold open-ended. The caller then
+ * Locks the person who leaves, hands over as requested (all or nothing), and ends everything else that they hold. The caller then
  * blocks or deletes them in the same transaction. Rows that are not handed over stay with a blocked person and become unassigned
- * for a deleted one. `dated` is the last day to store, if their days end. The lock order is accounts, files, people, rows, as
+ * for a deleted one. `dated` is the last day to store, if the act sets one. The lock order is accounts, files, people, rows, as
  * everywhere, which prevents deadlocks. Throws the same errors as `executeHandOver`, and as blocking and deleting.
  * @throws USER_NOT_FOUND
  */

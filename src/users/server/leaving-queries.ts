@@ -46,7 +46,7 @@ export const lockManagerReports = (db: Db, { id, email }: { id: string | null; e
     where m.roles @> '{MANAGER}' and m.deleted_at is null and (m.id = ${id}::uuid or (${id}::uuid is null and lower(m.email) = ${email}::text)))
   order by id for no key update`
 
-/** Sets another manager, or none, without a given day. */
+/** Gives the reports another manager, or none. Decision 170 determines the day from which this holds. */
 export const giveReports = async (
   db: Db,
   people: readonly string[],

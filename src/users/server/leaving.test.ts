@@ -33,7 +33,7 @@ const listed = async (client: Client, file: string, role = 'AUTHOR') =>
   (await client.ok(tasks.list, { params: { file, role }, query: { type: 'assigned' }, body: {} })).tasks.map(({ sr_no }) => sr_no)
 
 describe('holdings of a person', () => {
-  test('return open rows, account ids, direct reports and eligible receivers', async () => {
+  test('contain open rows, account ids, direct reports and eligible receivers', async () => {
     const leaver = await addPerson('AUTHOR')
     const assigned = { author_id: leaver._id, author_allocated_at: '2026-03-01T00:00:00Z' }
     const acted = {
@@ -96,7 +96,7 @@ describe('holdings of a person', () => {
     await app.db`update file_departments set is_visible = false where file_id = ${hidden}`
     const team = await holdings(leaver._id, kavita)
     expect(team.rows.map(({ count }) => count)).toEqual([2])
-    // Rows of a file that they see may go to any team; their team is listed first (decision 112).
+    // The manager may give the rows of a visible file to people of any team. Their own team is listed first (decision 112).
     const offered = team.rows[0]?.receivers.map(({ fullName }) => fullName) ?? []
     expect(offered.indexOf('Divya Nair')).toBeGreaterThan(offered.indexOf('Priya Nambiar'))
     expect(offered).not.toContain('Ritu Saxena')

@@ -137,7 +137,7 @@ describe('blocking and deleting a person', () => {
     expect(await managerOf(two.id)).toBe(third.id)
   })
 
-  test.each(['block', 'delete'] as const)('“%s” revokes personal lendings for good', async (act) => {
+  test.each(['block', 'delete'] as const)('“%s” permanently revokes personal lendings', async (act) => {
     const [person, other] = [await hire(), await hire()]
     const { projectId } = await arrangeFile(app.db, { name: `Lent ${act}.xlsx` })
     const [{ name } = { name: '' }] = await app.db<{ name: string }[]>`select name from projects where id = ${projectId}`
@@ -342,7 +342,7 @@ describe('open rows', () => {
       expect(message).toBe('2 open rows of this user are hidden from you. Ask an admin to do this.')
     }
     expect(await holdersOf(fileId)).toEqual([person.id, person.id])
-    // Another role holds nothing there, and a block without a hand-over is never prevented.
+    // The removed role holds no rows there, and a block without a hand-over is never prevented.
     await kavita.ok(users.updateProfile, { body: { _id: person.id, roleData: ['AUTHOR'] } })
     await kavita.ok(users.block, { params: { id: person.id }, body: {} })
     expect(await holdersOf(fileId)).toEqual([person.id, person.id])

@@ -103,8 +103,8 @@ export const selectUsersPage = (db: Db, reach: Reach<'team'>, { limit, offset, .
   order by p.place`
 
 /**
- * Selects the ids of all people who match the filters, in order. They fix the contents of an export, whatever changes while it is
- * written.
+ * Selects the ids of all people who match the filters, in order. They fix the contents of an export even if data changes while it
+ * is written.
  */
 export const selectMatchedUserIds = (db: Db, reach: Reach<'team'>, filters: Omit<UserListFilter, 'limit' | 'offset'>) => db<
   { id: string }[]

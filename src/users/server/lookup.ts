@@ -34,7 +34,7 @@ type PeopleQuery = {
 /** `first` is the id of a manager whose own team is sorted first. */
 type WorkQuery = PeopleQuery & { first: string | null }
 
-/** Combines the rows of all these selects. `nothing` are the columns of an empty select, used if there are no selects. */
+/** Combines the rows of all these selects. `nothing` holds the columns of an empty select, used if there are no selects. */
 export const unionAllSql = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
   selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
@@ -51,8 +51,8 @@ export const reachedSql = (db: Db, { rows, userId, day }: Reach, person: Sql): S
   })[rows]()
 
 /**
- * The same for reports on the past, as SQL over a person's id and a day: staff reach themselves, a MANAGER their team of that
- * day, and an ADMIN everybody. For calls whose reach is `team`, or `own` unless 'admin or manager'.
+ * The same condition for reports on the past, over a person's id and a day. Staff reach themselves, a MANAGER reaches their team
+ * of that day, and an ADMIN reaches everybody. It is for calls whose reach is `team`, or `own` unless 'admin or manager'.
  */
 export const reachedOnSql = (db: Db, reach: Reach<'own' | 'team'>, { person, day }: { person: Sql; day: Sql }): Sql => {
   if (reach.isAdmin) return db`true`
@@ -115,7 +115,7 @@ export const lastDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
 
 /**
  * Refuses an entry for a day after a last day of a locked person (decision 171).
- * @param lastDay the last day before it, or null if the day does not come after one
+ * @param lastDay the last day that precedes the day, or null if there is none
  * @param path the field of the day
  * @throws AFTER_LAST_DAY
  */
@@ -182,7 +182,10 @@ export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too
     and ${reachedSql(db, reach, db`u.id`)}
   order by u.sort_key, u.id`
 
-/** Selects active people by name, with the count of their open tasks; without a department, those of all departments. */
+/**
+ * Selects active people, ordered by name, with the count of their open tasks. Without a department, it selects those of all
+ * departments.
+ */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
   selectPeopleWithTasks(
     db,
@@ -255,10 +258,10 @@ const factRangesSql = (db: Db, facts: Sql): Sql => db`
   select f.*, f.effective_from as from_day,
     coalesce(lead(f.effective_from) over (partition by f.user_id order by f.effective_from), 'infinity') as until_day
   from (select distinct on (user_id, effective_from) * from (${facts}) g order by user_id, effective_from, made_at desc) f`
-/** The periods of each manager_id, which is null where there is none. `people` is a select of ids. */
+/** Selects the periods of each manager. manager_id is null where the person has none. `people` is a select of ids. */
 export const managerRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(db, db`select user_id, effective_from, made_at, manager_id from user_managers where user_id in (${people})`)
-/** The periods of each set_id (user_department_members). */
+/** Selects the periods of each set of departments (user_department_members). */
 export const departmentRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(
     db,
@@ -304,13 +307,14 @@ export const inDepartmentOnDaysSql = (db: Db, department: string | null, of: Per
   return department === null ? db`not ${holdsOnSql(db, ranges, of)}` : holdsOnSql(db, ranges, of)
 }
 
-/** The periods of each set of roles and state. */
+/** Selects the periods of each combination of roles and state. */
 const stateRangesSql = (db: Db, people: Sql): Sql =>
   factRangesSql(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
 /**
- * The same periods, covering every day. Before a person's first row, the first stored row holds; days before the dated rule
- * `first state` have the last row of that day (ADR 26). A person without any row has the current roles and state.
+ * The same periods, extended so that they cover every day. Before a person's first row, the first stored row holds. On days
+ * before the rule `first state` came into force, the last row of the person's first day holds (ADR 26). A person without any row
+ * has the current roles and state.
  * @param people a select of ids
  */
 export const everyStateRangeSql = (db: Db, people: Sql): Sql => db`
@@ -326,8 +330,8 @@ export const everyStateRangeSql = (db: Db, people: Sql): Sql => db`
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
 const firstStateRuleSql = (db: Db): Sql => db`(select rule_holds_from('first state') as holds_from)`
 /**
- * Selects, for each person, the row of their first day of roles and state that comes first in this order. It holds until
- * `begins_on`, which a last day can move before that day.
+ * Selects the first stored row of each person. If several rows were saved on the same day, `order` decides. The row holds until
+ * `begins_on`, the earliest day of any row, because a last day can date a row before the day of its save.
  */
 const firstStatesSql = (db: Db, people: Sql, order: Sql): Sql => db`
   select distinct on (user_id) user_id, roles, state, min(effective_from) over (partition by user_id) as begins_on
@@ -365,8 +369,8 @@ export const isBeforeFirst = async (db: Db, userId: string, day: string): Promis
 }
 
 /**
- * A select, over a person's id and a day, of one row of shift_type and working_hours: the terms in force, or the default ones if
- * there are no dated terms.
+ * A select of one row of shift_type and working_hours, over a person's id and a day. These are the terms in force, or the default
+ * ones if there are no dated terms.
  */
 export const termsOnSql = (db: Db, person: Sql, day: Sql): Sql => db`
   select shift_type, working_hours from terms_on(${person}, ${day})`
@@ -430,7 +434,7 @@ export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullN
 
 /**
  * An expression for the first reason, over all domains, why a person cannot work, as jsonb {status, of, since} or null. `within`
- * is the id of what the work is within, or null for anything.
+ * is the id of the department of the work, or null for any.
  */
 export const workBlockerSql = (
   db: Db,
@@ -440,7 +444,9 @@ export const workBlockerSql = (
 ): Sql => db`
   coalesce(${blockerQueries.reduce((list, one) => db`${list}, ${one(db, reach, of)}`, db`null::jsonb`)})`
 
-/** Lists everything that people hold who leave or lose a role, by what happens to it. Each list is in the order of the domains. */
+/**
+ * Lists what people hold when they leave or lose a role, grouped by what happens to it. Each list is in the order of the domains.
+ */
 export function listLeaverResources({ extensionsOf }: Pick<Registered, 'extensionsOf'>) {
   const all = extensionsOf(leaverResources)
   return {

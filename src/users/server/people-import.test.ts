@@ -251,7 +251,7 @@ describe('POST users/import', () => {
     expect(tooLong.message).toContain('500')
     await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([], HEADER) })
     const one = await sheet([['K', 'keyed@proofline.example', 'AUTHOR']], HEADER.slice(0, 3))
-    // Therefore the page sends no key.
+    // The page sends no key, because the call refuses one.
     expect(peopleImport.people.unkeyed).toBe(true)
     const keyed = await meera.refused(peopleImport.people, 'NO_KEY_HERE', { file: one, headers: { 'Idempotency-Key': 'k-1' } })
     expect(keyed.message).toContain('does not take an Idempotency-Key')
@@ -297,7 +297,7 @@ describe('POST users/import', () => {
     await meera.ok(peopleImport.people, { file, body: {}, headers: { 'progress-id': id } })
     await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
     await stream.ended
-    // This is for a page that was reloaded in the meantime, so it does not contain the passwords.
+    // The stored outcome is read by a page that was reloaded in the meantime, so it does not contain the passwords.
     const outcome = { success: true, added: 1, batch: expect.any(String) as string }
     expect(stream.events.at(-1)).toEqual({ event: 'over', data: outcome })
     expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])

@@ -111,7 +111,7 @@ describe('GET users/:id/summary', () => {
     expect(differing).toEqual([])
   })
 
-  it('lists usual terms only when entered for a day before the first', async () => {
+  it('lists the default terms only if they were entered for a day before the first day', async () => {
     const { _id } = await person()
     const terms = { shiftType: 6, workingHours: 8 } as const
     await meera.ok(users.updateProfile, { body: { _id, ...terms, effective: '2026-03-10' } })
@@ -145,7 +145,7 @@ describe('GET users/:id/summary', () => {
     ])
     expect(full.managers.map((span) => [...short(span), span.manager?.fullName ?? null])).toEqual([
       ['2026-03-20', null, 'now', null],
-      // The first facts begin with the person (decision 170).
+      // The first facts hold from the person's first day (decision 170).
       ['2026-02-01', '2026-03-19', 'past', 'Kavita Desai'],
     ])
     expect(full.departments.map((span) => [...short(span), span.departments.join()])).toEqual([
@@ -319,7 +319,7 @@ describe('GET users/:id/events', () => {
     expect(all).toMatchObject({ message: 'Fetched events', events: [salary, block, did, added], next: null })
     // The salary is hidden from a sub-admin (decision 89).
     expect((await events(email, leela)).events).toEqual([block, did, added])
-    // The admin's work on the same rows belongs to the admin, as one action.
+    // The admin's work on the same rows is listed as one action of the admin.
     const theirs = (await events(cast.meera.id)).events.find(({ at }) => at === given)
     expect(theirs?.work).toEqual({
       kind: 'assign',

@@ -92,7 +92,7 @@ type Happened = {
 }
 type EventsQuery = {
   userId: string
-  /** Only instants before this one are listed. Null starts from the latest. */
+  /** Only instants before this one are listed. If it is null, the list starts with the latest instant. */
   before: string | null
   /** The maximum number of instants. */
   most: number

@@ -30,7 +30,10 @@ export type StoredPerson = TextValues & {
 }
 
 type Who = { id: string | null; email: string | null }
-/** The caller is found too, because rules decide why nobody may block themselves or raise their own salary. */
+/**
+ * The callers themselves are found too, so that the rules can tell them why nobody may block themselves or raise their own
+ * salary.
+ */
 const matchesPersonSql = (db: Db, reach: Reach<'team'>, { id, email }: Who): Sql => db`
   u.deleted_at is null and (u.id = ${reach.userId} or ${reachedSql(db, reach, db`u.id`)}) and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))`
 
@@ -70,7 +73,7 @@ export const selectPersonOnDay = (db: Db, reach: Reach<'team'>, who: Who, { day,
       order by effective_from desc, made_at desc limit 1) s on true
   where ${matchesPersonSql(db, reach, who)}`
 
-/** Runs `personToChange` for today by the clock after the lock, because the wait may have crossed midnight. */
+/** Runs `personToChange` for the day that the clock shows after the lock, because the wait may have crossed midnight. */
 export const personToday = async (
   db: Db,
   reach: Reach<'team'>,
@@ -155,7 +158,7 @@ export type UserChange = { [Name in TextField]?: string | undefined } & {
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
 type Revoking = Pick<Registered, 'extensionsOf'>
-/** Begins a statement that also ends everything that lets the person in, if the condition holds. */
+/** Begins a statement that also ends everything that gives the person access, if the condition holds. */
 const withRevokedSql = (db: Db, id: string, when: Sql, { extensionsOf }: Revoking): Sql =>
   extensionsOf(revocations).reduce(
     (all, revoke, at) => db`${all}, ${db(`revoked_${at}`)} as (${revoke(db, id, when)})`,
@@ -164,8 +167,8 @@ const withRevokedSql = (db: Db, id: string, when: Sql, { extensionsOf }: Revokin
 
 /**
  * Writes one save in one statement. A new password ends all sessions; it counts as self-chosen if people set their own here.
- * Dated facts are added, never rewritten. Several triggers fire: users_set_key sets employee_id_key, user_rights_change
- * increments the version in user_rights, end_password_link ends the password link of a person who is no longer an ADMIN, and
+ * Dated facts are added, never rewritten. Several triggers fire. users_set_key sets employee_id_key, and user_rights_change
+ * increments the version in user_rights. end_password_link ends the password link of a person who is no longer an ADMIN.
  * worklog_sums is recalculated.
  */
 export const savePerson = (
@@ -212,7 +215,7 @@ export const savePerson = (
     enable_qualitative = coalesce(${c.enableQualitative ?? null}::boolean, enable_qualitative)
   where id = ${id}`
 
-/** `lastDay` is set for an act that ends the person's days. */
+/** `lastDay` is given for an act that sets the person's last day. */
 type Dating = { by: string; now: Date; lastDay?: string | undefined }
 const stateOfSql = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now, lastDay }: Dating): Sql =>
   db`dated as (${insertUserStatesSql(db, db`select id, roles, ${state} as state from users where id = ${id}`, {

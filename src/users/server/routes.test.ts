@@ -558,7 +558,7 @@ describe('block, unblock and delete', () => {
   it('never removes the last active admin, even concurrently', async () => {
     await app.db`update users set account_state = 'blocked' where 'ADMIN' = any (roles) and id not in (${cast.meera.id}, ${cast.arjun.id})`
     const arjun = await app.as('arjun')
-    // Each removes the other at the same moment, so one of them must fail.
+    // Both admins remove each other at the same moment, so one of the calls must fail.
     const both = await Promise.all([
       meera.send(users.block, { params: { id: cast.arjun.id } }),
       arjun.send(users.updateProfile, { body: { email: cast.meera.email, roleData: ['AUTHOR'] } }),
@@ -570,7 +570,7 @@ describe('block, unblock and delete', () => {
     const giveUp = { body: { email: cast.meera.email, roleData: ['AUTHOR' as const] } }
     await app.db`update users set roles = '{ADMIN}', account_state = 'active' where id = ${cast.meera.id}`
     await app.db`update users set account_state = 'blocked' where id = ${cast.arjun.id}`
-    // A blocked admin counts until they are deleted (ADR 19), so an admin's own roles are still for somebody else to change.
+    // A blocked admin counts as another admin until they are deleted (ADR 19), so the active one may not change their own roles.
     await meera.refused(users.updateProfile, 'OWN_FIGURE', giveUp)
     const others = await app.db<{ id: string }[]>`
       update users u set roles = '{AUTHOR}' from users was where u.id = was.id and 'ADMIN' = any (u.roles) and u.id <> ${cast.meera.id}

@@ -69,8 +69,8 @@ export const requireAnotherAdmin = async (db: Db, id: string, before: AdminState
 }
 
 /**
- * Resolves the departments sent as names or ids, deduplicated and in their order. A person who gets a reserved department also
- * gets its rights, which requires a fresh login (decision 136).
+ * Resolves the departments sent as names or ids, without duplicates and in the order in which they were sent. A person who gets a
+ * reserved department also gets its rights, which requires a fresh login (decision 136).
  * @throws INVALID_REQUEST, RESERVED_DEPARTMENT
  */
 export const resolveDepartments = async (
@@ -136,8 +136,8 @@ const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly Staff
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
 /**
- * Returns the resources that end for a person whose departments or roles change: those that need a department or one of several
- * roles, when none of these remains.
+ * Returns the resources that end for a person whose departments or roles change. A resource ends when none of the departments or
+ * roles that it needs remains.
  */
 const endedWithout = (
   ended: readonly EndedResource[],
@@ -221,7 +221,7 @@ export async function saveUser(
   const held = listLeaverResources(registered)
   const key = keyOf(sent)
   const retained = retainedRoles(sent)
-  // Files are locked before people, as everywhere. None is locked for a role that keeps its rows.
+  // Files are locked before people, as everywhere. No file is locked for a role that keeps its rows.
   const losing = retained && STAFF_ROLES.filter((role) => !retained.includes(role))
   const files = losing && Promise.all(held.work.map(({ lockAround }) => lockAround(db, key, losing)))
   if (sent.handOver?.reports !== undefined) {

@@ -2,19 +2,19 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 type Dating = {
-  /** The actor's id, or null if nobody is known. */
+  /** The actor's id, or null if the actor is unknown. */
   by: string | null
   /** The day of the act. */
   day: string
-  /** SQL over a person `p` whose days the act ends: their last day, as a date, or null if the act ends no days. */
+  /** SQL over a person `p` whom the act gives a last day: that day, as a date, or null if the act sets none. */
   lastDay?: Sql
 }
 const staff = STAFF_ROLES as readonly string[] as string[]
 
 /**
- * Dates the new roles and state of people. They hold from the day after the last day if the act ends their days, and otherwise
- * from the day of the act. For a person who has left and does not return, they hold from the day after the last day. Later facts
- * no longer count (decision 171). The trigger user_states_summed recalculates worklog_sums.
+ * Inserts the new roles and state of people as dated facts. They hold from the day after the last day if the act sets one, and
+ * otherwise from the day of the act. For a person who has left and does not return, they hold from the day after the last day.
+ * Later facts no longer count (decision 171). The trigger user_states_summed recalculates worklog_sums.
  * @param people a statement of id, roles and state
  */
 export const insertUserStatesSql = (db: Db, people: Sql, { by, day, lastDay = db`null::date` }: Dating): Sql => db`

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const row = async (id: string) => (await meera.ok(users.list, { query: {} })).users.find(({ _id }) => _id === id)
 const lines = async (id: string) => app.db<{ before: Record<string, unknown>; after: Record<string, unknown> }[]>`
   select before, after from audit_lines where object_type = 'user' and object_id = ${id} order by id`
-/** Sends both while the person is locked, and the second one once the first one waits. */
+/** Sends both saves while the person is locked. The second one is sent once the first one waits. */
 async function queueOnLock(id: string, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
   const lock = await holdRows(app, (db) => db`select from users where id = ${id} for no key update`)
   const one = first()
@@ -76,7 +76,7 @@ test('concurrent salary saves audit the first value and store the current salary
   expect(await app.db`select from salaries where user_id = ${id} and effective_from = '2026-03-10'`).toHaveLength(1)
 })
 
-test('a save takes its day after it has the lock', async () => {
+test('a save determines its day after it has acquired the lock', async () => {
   const { id } = cast.rohit
   const before = app.clock.now
   app.clock.now = new Date('2026-03-10T18:29:00Z')

@@ -67,7 +67,7 @@ export function AddUserDialog({ open, candidate, newcomer, onClose }: Props) {
   )
 }
 
-/** Follows the roles until somebody chooses: people with a staff role are shown assignments (decision P464). */
+/** Until the user changes the field, it follows the roles: assignments are shown to people with a staff role (decision P464). */
 function ShowAssignmentsField() {
   const form = Form.useFormInstance<Values>()
   const roles = Form.useWatch('role', form)

@@ -5,7 +5,7 @@ import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 type DayFieldProps = { name: string; label: string; required: boolean; past: boolean; startsToday?: boolean; extra?: string }
 
 /**
- * A field for the day from which a change of a person holds.
+ * A field for the day from which a change to a person applies.
  * @param past whether days before today can be selected
  */
 export function DayField({ name, label, required, past, startsToday = false, extra }: DayFieldProps) {

@@ -22,7 +22,10 @@ type Props = {
   /** The person, or undefined if the dialog is closed. */
   user: LeavingPerson | undefined
   act: LeaveAct
-  /** For `change`: the roles that lose their rows and those that remain, each joined by commas. `onLeave` saves. */
+  /**
+   * Only for the act `change`: the roles that lose their rows and those that remain, each joined by commas. `onLeave` makes the
+   * save.
+   */
   losing?: { roles: string; remaining: string } | undefined
   onLeave?: (part: LeavePart) => Promise<unknown>
   /** `done` is true if the act was completed, and false if it was cancelled. */
@@ -73,7 +76,7 @@ export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
   const { shown: found, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
   const { verb, effect } = words[act]
   const hasChoices = found !== undefined && countChoices(found) > 0
-  // A hidden file never delays a block. Every other action would move hidden rows unseen.
+  // Hidden rows never prevent a block. Every other action would move them unseen.
   const isStopped = act !== 'block' && found !== undefined && found.hidden > 0
   useEffect(() => {
     // The choices load after the dialog opens; the first one then gets the focus.
@@ -159,7 +162,7 @@ export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
 }
 
 /**
- * The last day that counts for a person who is blocked or deleted, or who loses the last staff role (decision 171).
+ * The field for the last day of a person who is blocked or deleted, or who loses the last staff role (decision 171).
  * @param decided the default last day
  */
 function LastDayField({ decided }: { decided: string }) {

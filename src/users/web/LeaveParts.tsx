@@ -140,7 +140,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
   )
 }
 
-/** One kind of holding: its count, its names, and the choice or why there is none. */
+/** Shows one kind of holding: its count, its names, and the choice of a receiver or the reason why there is none. */
 function Part({
   title,
   detail,

@@ -244,7 +244,7 @@ function Accounts({ summary: { accounts } }: { summary: Summary }) {
 
 type LinkProps = { person: ReplyFields<typeof people.summary>['person'] }
 
-/** Links to why the person sees a screen, and to who changed what they may open. */
+/** Links to the explanation of what the person can open, and to the audit lines about their access. */
 function AccessLinks({ person: { _id: id, state } }: LinkProps) {
   if (!useMay('admin')) return null
   return (

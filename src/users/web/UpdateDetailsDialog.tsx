@@ -135,8 +135,8 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
 }
 
 /**
- * Converts the departments and managers that others chose, which the server names as in the audit log, to form values; and
- * formats the values of the form in words.
+ * Converts the values that others saved to form values: the server names departments and managers as in the audit log, but the
+ * form uses ids. `show` formats a value of the form in words.
  */
 function useOthersValues(isOpen: boolean, admin: boolean) {
   const all = useRead(departments.all, {}, { enabled: isOpen }).data?.data ?? []
@@ -211,7 +211,7 @@ function workingHoursProblem(hours: number): string | undefined {
 }
 
 const FROM_WHEN = 'Empty: today, or the first day of the user where there was none before.'
-/** A field for the day from which a department or manager holds. A past day is a correction, which asks first. */
+/** A field for the day from which a department or manager holds. A past day is a correction, which needs a confirmation. */
 function FactDayField(field: { name: 'departmentsFrom' | 'managerFrom'; label: string; extra: string }) {
   const [today] = useState(() => toDay(new Date()))
   return <FormDateField {...field} effective max={today} />

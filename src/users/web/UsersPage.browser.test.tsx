@@ -67,7 +67,7 @@ test('Update details keeps its buttons in view below scrolling fields at 1366 ×
   await inView()
 })
 
-test('Delete names what waits, ends and stays for the person and their team', async () => {
+test('Delete names what ends, what stays with the approver and what follows the reports', async () => {
   list('kavita')
   const absence = { one: 'absence waiting for approval', many: 'absences waiting for approval' }
   server.reply(leaving.holdings, () => ({
@@ -300,7 +300,7 @@ test('a second save of a person shows the first one’s changes and asks about e
   await expect.element(dialog.getByTitle('Biology', { exact: true })).toBeVisible()
   await expect.element(told.getByText('Author, Second reviewer')).toBeVisible()
   await expectAccessible()
-  // Neither a second Ctrl+Enter nor an Enter decides before the choices are read.
+  // Neither a second Ctrl+Enter nor an Enter decides before the choices have loaded.
   await userEvent.keyboard('{Control>}{Enter}{/Control}{Enter}')
   expect(sent).toHaveLength(1)
   await told.getByRole('button', { name: 'Use theirs' }).nth(0).click()

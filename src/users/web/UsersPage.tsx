@@ -93,7 +93,7 @@ export function UsersPage() {
   const columns = useMemo(() => {
     const person = { id, roles }
     const salaries = seesSalaries(person) ? (pending ? 'with pending ones' : 'shown') : 'none'
-    // Disabled for managers with a reason, because the documents require the control (000 §2).
+    // For managers the action is disabled and says why, because the documents require the control (000 §2).
     const summaryOf = ({ _id }: UserRow): RowAction => ({
       key: 'summary',
       label: 'View summary',

@@ -12,7 +12,7 @@ export type PersonActProps = {
 }
 /** A dialog that lists of people offer for a person besides their own actions. It is open while `user` is defined. */
 type PersonAct<Name extends string = string> = {
-  /** The word in the address that stands for the open dialog. */
+  /** The value in the URL that opens the dialog. */
   key: string
   label: string
   who: AccessLevel

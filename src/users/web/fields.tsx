@@ -10,7 +10,7 @@ import { grantableRoles, isAdmin } from '../rules.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { useDoer } from './use-doer.ts'
 
-/** Selecting Manager deselects the other roles, and the reverse (000 §5). */
+/** Selecting Manager deselects the other roles, and vice versa (000 §5). */
 const alone = (chosen: Role[]): Role[] => {
   if (chosen.at(-1) === 'MANAGER') return ['MANAGER']
   return chosen.filter((role) => role !== 'MANAGER')

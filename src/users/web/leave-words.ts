@@ -7,8 +7,8 @@ const SHOWN = 5
 export const listedInShort = (names: readonly string[]): string => shortList(names, SHOWN)
 
 /**
- * Returns what becomes of the work that follows the reports: it goes to a manager, to nobody (null), or to whoever is chosen
- * (undefined).
+ * Returns what becomes of the work that follows the reports. `next` is the next manager, null for no manager, or undefined if the
+ * choice is still open.
  */
 export function followWords(
   { one, many, count }: Holdings['follows'][number],

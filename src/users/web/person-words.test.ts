@@ -54,7 +54,7 @@ test.each([
   [{ kind: 'history', role: null }, 'history as uploaded'],
   [{ kind: 'formatting', role: null }, 'formatting updated'],
   [{ kind: 'undo', role: null }, 'upload undone'],
-] as const)('workWords describes %j as “%s”', (given, words) => {
+] as const)('roleWorkWords describes %j as “%s”', (given, words) => {
   expect(roleWorkWords({ ...work, ...given })).toBe(words)
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(rangesText(numbers)).toBe(text)
 })
 
-test('merges equal decisions of one day on one file and keeps everything else in order', () => {
+test('groupEventRuns merges equal decisions of one day on one file and keeps everything else in order', () => {
   const did = (at: string, srNo: number | null, more: Partial<NonNullable<PersonEvent['work']>> = {}): PersonEvent => ({
     at,
     actor: null,

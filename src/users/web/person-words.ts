@@ -35,7 +35,7 @@ const CALLS: Record<string, string> = {
   'PUT /user/end-sessions/:id': 'All sessions ended',
   'POST /sessions/end-others': 'Other sessions ended',
 }
-/** Returns the title of an event. A leaver hands over their team in the same call; for the team it is a change of manager. */
+/** Returns the title of an event. If a leaver's call hands over their team, the members see a change of manager. */
 export const personChangeWords = ({ call, fields }: Pick<NonNullable<PersonEvent['change']>, 'call' | 'fields'>): string =>
   fields.length > 0 && fields.every(({ field }) => field === 'manager') ? 'Manager changed' : (CALLS[call] ?? 'Changed')
 

@@ -1,6 +1,6 @@
 /**
- * Tests that a day never has both an absence and figures, whatever is written, undone or restored second, and also with
- * concurrent writes.
+ * Tests that a day never has both an absence and figures, whichever of the two is written, undone or restored second, and also
+ * with concurrent writes.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
@@ -97,7 +97,7 @@ const absent = (day: string, reason = 'PL', db: Owner = app.db) => db`
 const filled = (day: string, db: Owner = app.db, units = 60) => db`
   update worklog_sub_targets set completed_units = ${units}, filled_at = now(), filled_by = ${USER} where target_id = ${id} and day = ${day}`
 
-test('a waiting absence on an approved day is returned with its owner’s target days', async () => {
+test('a pending absence on an approved day is returned with its owner’s target days', async () => {
   const day = '2026-03-10'
   await app.db`
     insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, user_remarks, decided_at, decided_by)
@@ -109,7 +109,7 @@ test('a waiting absence on an approved day is returned with its owner’s target
 })
 
 describe('the undo of a decision', () => {
-  test('is refused over figures entered since an absence was taken back', async () => {
+  test('is refused if figures were entered after an absence was removed', async () => {
     const day = '2026-03-05'
     await meera.ok(timesheets.addProject, { body: { name: 'Hours' } })
     await meera.ok(timesheets.assign, { body: { userId: USER, projects: ['Hours'] } })
@@ -140,7 +140,7 @@ describe('the undo of a decision', () => {
     expect(await waits(day)).toMatchObject({ version: 3 })
   })
 
-  test('is refused for a declined request over figures or an absence recorded since', async () => {
+  test('is refused for a declined request if figures or an absence were recorded later', async () => {
     await app.db`
       insert into absence_requests (user_id, day, reason, over_approved, asked_at)
       select ${USER}, d::date, 'PL', true, ${start.toISOString()} from unnest(array['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09']) d`
@@ -260,7 +260,7 @@ describe('the database', () => {
     },
   )
 
-  test('judges only writes, and a stored day with both stays in the list for admins', async () => {
+  test('checks only writes, and an older day with both stays in the list for admins', async () => {
     const day = '2026-03-05'
     await one.begin(async (db) => {
       await db`set local session_replication_role = 'replica'`

@@ -44,8 +44,8 @@ const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
   target !== undefined || type !== undefined || remarks !== undefined || clear === true
 
 /**
- * Refuses figures that cannot be entered: on a future day, before the person's first day or after the last one, on a day of
- * absence, or if they do not fit the type.
+ * Refuses figures that cannot be entered: on a future day, before the person's first day or after the last one, or on a day of
+ * absence. Also refuses figures that do not fit the type.
  */
 function checkFigures(day: WorklogDay, type: WorklogDay['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
@@ -56,7 +56,7 @@ function checkFigures(day: WorklogDay, type: WorklogDay['type'], sent: Sent, tod
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })
 }
 
-/** Returns the day after the sent changes, or refuses them. */
+/** Returns the day after the sent changes, or refuses the changes. */
 function after(
   day: WorklogDay,
   sent: Sent,
@@ -89,7 +89,7 @@ const presentOf = ({ id, day, absence, ...rest }: WorklogDay) => ({
   off: toDayOff(absence),
 })
 
-/** Changes a day of a locked person: the sent fields of the day, the absence of the whole day, or both. */
+/** Changes a day of a locked person: the sent fields of the day, the absence on the whole day, or both. */
 async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, own }: Asked): Promise<void> {
   const { db, actor, reach, clock, audit, publish, registered } = call
   // The remaining days of a deleted target still count, so an admin can correct them.
@@ -137,7 +137,7 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
 
 type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
 /**
- * Returns a day for an admin to correct, and its person, who is locked.
+ * Returns a day for an admin to correct, and its person, whom it locks.
  * @throws DAY_NOT_FOUND
  */
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
@@ -161,7 +161,7 @@ export async function changeDay(call: Call<typeof targetDays.change>): Promise<v
 }
 
 /**
- * Removes a day, which can be restored.
+ * Removes a day, which can be restored later.
  * @throws DAY_NOT_FOUND
  */
 export async function removeTargetDay(

@@ -9,8 +9,8 @@ import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// Tests that an admin may correct days of deleted targets and of closed months, but never days of their targets, and that
-// outdated versions are refused.
+// Tests that an admin may correct days of deleted targets and of closed months, but never days of the admin's own targets, and
+// that outdated versions are refused.
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -90,7 +90,7 @@ it('an admin corrects days of a deleted target once its month is reopened', asyn
   expect(await units(profileId)).toBe(33)
   // The day was removed before its target was deleted.
   await meera.refused(targetDays.restore, 'TARGET_DELETED', at(id, removedBefore))
-  // The target of a deleted profile stays readable too, because the hours of other days are divided among its days as well.
+  // The target of a deleted profile stays readable too, because the hours of other days were divided among its days as well.
   await meera.ok(worklog.removeProfile, { params: { id: profileId }, query: { confirm: 'true' } })
   expect((await shown(id)).name).toBe('Set')
 })
@@ -127,7 +127,7 @@ it('an outdated change of a day is refused with its current state', async () => 
   await meera.refused(targetDays.change, 'DAY_OUTDATED', corrected)
   expect(await dayOf(id, '2026-03-03')).toMatchObject({ completedUnits: 30, version: 2 })
   await ananya.ok(targetDays.record, { ...own, body: { ...own.body, version: 2 } })
-  // A call without a version overwrites any version.
+  // A call without a version overwrites the day, whatever its version.
   await meera.ok(targetDays.change, { ...corrected, body: { completedUnits: 7 } })
   expect(await dayOf(id, '2026-03-03')).toMatchObject({ completedUnits: 7, version: 4 })
   const both = await Promise.all(

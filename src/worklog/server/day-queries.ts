@@ -11,7 +11,9 @@ import { worklogHoursSql } from './lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 type Where = { targetId: string | null; subId: string | null }
-/** Selects and locks the person of a day of a target, if the caller reaches them. Every write to days needs this lock. */
+/**
+ * Selects and locks the person of a day of a target if the caller may access that person. Every write to days needs this lock.
+ */
 export const lockPersonOfDay = (db: Db, reach: Reach<'own' | 'all'>, { targetId, subId }: Where) => db<
   { id: string; fullName: string }[]
 >`
@@ -33,11 +35,11 @@ export type WorklogDay = {
   remarks: string
   version: number
   removedBecause: string | null
-  /** Whether it is off under the terms in force that day, or a holiday. */
+  /** Whether the day is off, either as a holiday or under the terms in force on it. */
   isOffDay: boolean
-  /** Whether it is before the person's first day (decision 95). */
+  /** Whether the day is before the person's first day (decision 95). */
   isBeforeFirst: boolean
-  /** The person's last day, if the day comes after it (decisions 119, 171); otherwise null. */
+  /** The person's last day if the day comes after it (decisions 119, 171); otherwise null. */
   lastDayBefore: string | null
   absence: SeenReason | null
 }
@@ -69,9 +71,9 @@ export const selectDayBy = (db: Db, reader: Doer, { targetId, subId }: Where) =>
   where s.id = ${subId} and s.target_id = ${targetId}`
 
 type Change = Pick<WorklogDay, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> & {
-  /** Whether figures are entered now; otherwise the day keeps the person who entered them. */
+  /** Whether figures are entered by this change. Otherwise the day keeps the person who entered them. */
   isFilled: boolean
-  /** Whether somebody other than the day's person writes it; that writer is then stored in the day. */
+  /** Whether somebody other than the day's person writes it. That writer is then stored in the day. */
   isCorrection: boolean
   by: string
   now: Date
@@ -94,9 +96,8 @@ export const restoreDay = (db: Db, id: string, by: string) => db`
   update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null, corrected_by = ${by} where id = ${id}`
 
 /**
- * Selects the targets that have figures on the given days, as person_id, day and name: "Set 1 (Textbook)", where the project is
- * in parentheses.
- * `days` selects person_id and day.
+ * Selects the targets that have figures on the given days as person_id, day and name, such as "Set 1 (Textbook)" with the project
+ * in parentheses. `days` selects person_id and day.
  */
 export const filledOnSql = (db: Db, _reach: Reach, days: Sql): Sql => db`
   select d.user_id as person_id, d.day, t.name || ' (' || p.name || ')' as name
@@ -106,8 +107,8 @@ export const filledOnSql = (db: Db, _reach: Reach, days: Sql): Sql => db`
 
 type TargetToDelete = { id: string; name: string; userId: string; fullName: string; filled: number }
 /**
- * Locks the people of the undeleted targets `t` that match a condition, and selects these targets with the number of their days
- * in open months that have figures.
+ * Locks the people of the undeleted targets `t` that match a condition. Returns these targets with the number of their days in
+ * open months that have figures.
  */
 export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]> => {
   await db`
@@ -134,7 +135,7 @@ export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }:
   ])
 }
 
-/** Selects the targets of locked people that have days without figures after a day, sorted by name. */
+/** Selects the targets of locked people that have days without figures after a given day, sorted by name. */
 export const selectTargetsToCome = (db: Db, userIds: readonly string[], lastDay: string) => db<
   { userId: string; fullName: string; names: string[] }[]
 >`

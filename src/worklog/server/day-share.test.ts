@@ -19,7 +19,7 @@ test('the database and the rules agree on the share of each day, with and withou
   expect(rows.length).toBeGreaterThan(29_000)
 })
 
-test('the database and the rules have the same usual terms', async () => {
+test('the database and the rules have the same default terms', async () => {
   const [terms] = await app.db`
     select shift_type::float8 as "shiftType", working_hours::float8 as "workingHours" from terms_on(new_id(), '2026-03-10')`
   expect(terms).toEqual(DEFAULT_TERMS)

@@ -46,7 +46,7 @@ const arrange = async (name: string): Promise<Place> => {
   await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: { confirm: 'true' } })
   return { subjectId, profileId, targetId, open }
 }
-/** Every reading with figures of a profile's February; none of them includes later days. */
+/** Reads a profile's February in every place that has its figures. None of the results includes later days. */
 const readings = async (by: Client, { subjectId, profileId, targetId }: Place) => {
   const { profiles } = (await by.ok(worklog.subject, { params: { id: subjectId } })).data
   const at = { params: { id: profileId }, query: { month: '2026-02' } }

@@ -3,8 +3,8 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { worklog } from '../contract.ts'
 
-// Tests the figures of profiles over generated months. They are compared with a query that prices each day separately and shares
-// no code with the product.
+// Tests the figures of profiles over generated months. They are compared with an independent query that prices each day
+// separately.
 
 const TODAY = '2026-03-20'
 const app = await startTestApp(new Date(`${TODAY}T06:00:00Z`))
@@ -12,7 +12,7 @@ afterAll(app.close)
 const meera = await app.as('meera')
 
 test('figures of generated months match an independent query', async () => {
-  // Most days follow today's rule; the first ones follow the rule before it.
+  // Most days follow the current rule, and the first days follow the rule before it.
   await app.db`update dated_rules set holds_from = '2026-01-20' where rule = 'hours paid once'`
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: 'Generated' } })).data
   const subject = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'All' } })).data
@@ -59,7 +59,7 @@ test('figures of generated months match an independent query', async () => {
     where extract(dow from d) <> 0 and random() < 0.9`
   await app.db`
     update worklog_sub_targets set removed_at = now(), removed_by = ${cast.meera.id}, removed_because = 'removed' where random() < 0.05`
-  // These terms apply to months whose days are already summed.
+  // These terms apply to months whose days are already in the stored sums.
   await addTerms()
 
   const independent = await app.db<{ name: string; units: number; expense: number; pnl: number; unknown: number }[]>`

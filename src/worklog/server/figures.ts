@@ -37,8 +37,8 @@ const standardPriced = (group: SummedGroup): Priced => {
 }
 
 /**
- * Exact sums, also at standard rates. `read` tells whether the reader may see every salary in them; if not, none of their money
- * is shown (decision 132).
+ * Exact sums, also at standard rates. `read` says whether the reader may see every salary in them. If not, none of their money is
+ * shown (decision 132).
  */
 export type ReadSums = Sums & { read: boolean; standard: Sums }
 export const NO_SUMS: ReadSums = { ...sumPricedDays([]), read: true, standard: sumPricedDays([]) }
@@ -63,7 +63,10 @@ export const sumsOfDays = (groups: readonly (Gathered & { paise: number | null; 
 export const targetSums = async (db: Db, which: Sql, reader: SalaryReader): Promise<Map<string, ReadSums>> =>
   sumsBy(await selectSummedGroups(db, { which, of: db`t.id`, reader }), ({ of_id }) => of_id)
 
-/** Serializes exact paise as rupees. Money is null if it is unknown, or if it includes a salary that the reader may not see. */
+/**
+ * Converts exact paise to rupees for a reply. Money is null if it is unknown, or if it includes a salary that the reader may not
+ * see.
+ */
 export const moneyShown = (read: boolean, paise: Exact | null): number | null =>
   !read || paise === null ? null : rupeesShown(paise)
 
@@ -84,7 +87,7 @@ const standardParts = (sums: ReadSums) => {
   return { cost: shown(sums.standard.cost), incentive: shown(sums.standard.incentive) }
 }
 
-/** Serializes the rounded figures of a profile, or of some of its days. */
+/** Serializes the figures of a profile, or of some of its days, with rounding. */
 export const serializeProfileTotals = (sums: ReadSums, budgetPaise: number, daysLeft: number): ProfileTotals => {
   const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = profileFigures(sums, budgetPaise)
   return {

@@ -164,7 +164,7 @@ describe('the golden months read through the API', () => {
           idOf.set(id, data[0]?._id ?? '')
         },
       })),
-      // An admin changes a day's type or target, then the person records the figures, in the evening of the day.
+      // An admin changes a day's type or target. Then, in the evening of the day, the person records the figures.
       ...input.subTargets.map(({ targetId, date, type, target, completedUnits, completedHours }) => {
         const of = targetOf.get(targetId)
         return {

@@ -3,7 +3,7 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { NO_SUMS, shownSums, sumsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 
-/** An ADMIN reads all salaries, whoever closes or reads the month. */
+/** The data are read as an ADMIN, who sees all salaries, whoever closes or reads the month. */
 const actor = { id: '00000000-0000-0000-0000-000000000000', roles: ['ADMIN' as const] }
 
 /** Sums each person's days of each profile in a month, at their salaries and at standard rates (decision 132). */
@@ -11,7 +11,7 @@ export const selectWorklogOfMonth: HandoverPart = async (db, { from, to }) => {
   const groups = await selectSummedGroups(db, {
     which: db`t.start_day <= ${to} and t.end_day >= ${from}`,
     of: db`t.user_id || ' ' || t.profile_id`,
-    // The reader's day is the day after the month, so that the result does not depend on the day of the call.
+    // The reader's today is the day after the month, so that the result does not depend on the day of the call.
     reader: { actor, today: daysFrom(to, 1) },
   })
   const sums = sumsBy(

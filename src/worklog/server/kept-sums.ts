@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 
-/** Lists the stored worklog sums that differ from those of the days, one line each. Reads all days. */
+/** Lists the stored worklog sums that differ from the sums of the days, one line each. It reads all days. */
 export async function findWorklogFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     with days as (

@@ -6,7 +6,7 @@ import type { TermsFollower } from '../../users/server/extension-points.ts'
 import { endDaysToCome, filledOnSql, selectPeopleWithTargets, selectTargetsToCome } from './day-queries.ts'
 import { followTerms } from './target-queries.ts'
 
-/** Days of targets without figures after a person's last day (decision 119). */
+/** The days of targets that have no figures and come after a person's last day (decision 119). */
 export const upcomingTargets: EndedResource = {
   what: 'worklog target',
   tables: ['worklog_targets', 'worklog_sub_targets'],
@@ -25,7 +25,7 @@ export const worklogFigures: RecordedWork = {
   on: filledOnSql,
 }
 
-/** Adds and removes days after new terms. Only days without figures are added or removed. */
+/** Adds and removes days when terms change. Days with figures are never removed. */
 export const daysFollowTerms: TermsFollower = async (db, query) => {
   const [moved] = await followTerms(db, query)
   return { noun: ['day of worklog targets', 'days of worklog targets'], added: moved?.added ?? 0, dropped: moved?.dropped ?? 0 }

@@ -16,7 +16,7 @@ export const worklogHoursSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, sum(completed_hours) as hours from worklog_sub_targets
   where removed_at is null and completed_hours is not null and ${isOf} group by user_id, day)`
 
-/** The units that people recorded, by the project of the profile, which is the same project as in the timesheet (decision 19). */
+/** The units that people recorded, by the project of the profile, which is also the project of the timesheet (decision 19). */
 export const recordedUnits: FinishedWork = {
   has: (db, _reach, id) => hasModuleSql(db, 'worklog', id),
   counts: (db, _reach, { people, from, to }) => db`

@@ -45,7 +45,7 @@ const record = async (targetId: string, at: number, more: object): Promise<void>
   await ananya.ok(targetDays.record, { params: { targetId }, body: { subTargetId, ...more } })
 }
 
-it('choices offer people with a production role, to managers only their team', async () => {
+it('choices offer people with a production role, and managers only those in their team', async () => {
   const all = await meera.ok(choices.all)
   const names = all.users.map(({ email }) => email)
   expect(names).toContain(cast.ananya.email)
@@ -97,7 +97,7 @@ it('figures of the days of a month add up to those of the month', async () => {
     data.days.reduce((all, day) => all + (of(day) ?? Number.NaN), 0)
   expect(sum(({ units }) => units)).toBe(60)
   expect(sum(({ days }) => days)).toBe(total?.days)
-  // Each day is rounded from a separate exact sum.
+  // Each day is rounded from its own exact sum.
   for (const what of ['totalExpense', 'revenue', 'pnl', 'daysCost', 'incentive'] as const)
     expect(Math.abs(sum((day) => day[what]) - (total?.[what] ?? Number.NaN))).toBeLessThan(0.005 * data.days.length + 0.005)
   expect(data.days.map(({ day }) => day)).toEqual(data.days.map(({ day }) => day).toSorted())

@@ -8,12 +8,12 @@ import { sumsBy } from './figures.ts'
 import { selectSummedGroups } from './pricing-queries.ts'
 import { hasRates } from './standard-queries.ts'
 
-/** The maximum number of people named in a point. */
+/** The maximum number of people named in a point of the list. */
 const NAMED = 3
 
 /**
- * Lists the people whose worklog days cannot be priced: days without a salary, and days without a standard rate if any rate was
- * ever set (decision 132).
+ * Lists the people with worklog days that cannot be priced: days without a salary and, if any rate was ever set, days without a
+ * standard rate (decision 132).
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const groups = await selectSummedGroups(db, {

@@ -17,7 +17,7 @@ import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
 
-// Tests that the hours of a day are paid once, from the day on which the rule takes effect (decision 127, ADR 26).
+// Tests that the hours of a day are paid only once, from the day on which that rule takes effect (decision 127, ADR 26).
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 type Given = { profile: string; id: string }
-/** Creates a target of Ananya from 2 February to 7 March, alone in its profile. */
+/** Creates a target of Ananya's from 2 February to 7 March, alone in a new profile. */
 async function give(name: string, type: TargetType): Promise<Given> {
   const made = await meera.ok(worklog.addProfile, { params: { id: place.subjectId }, body: { name, budget: 60 } })
   const profile = made.data._id
@@ -68,7 +68,8 @@ test('hours recorded for another target change the cost of units that day, but n
   expect(await paid(chapters, date)).toEqual({ hours: 1.93, cost: 481.25, incentive: 250 })
   expect((await dayOf(chapters, date)).hoursFrom).toEqual({ workingHours: 8, share: 1, beside: 2, taken: 4.15 })
   expect(await paid(chapters, '2026-03-04')).toEqual({ hours: 4, cost: 1000, incentive: 0 })
-  // The profile of another target changes too: all days, the month, the day, its line and the list of the subject.
+  // The figures of the other target's profile change too: for all days, the month and the day, in its line, and in the subject's
+  // list.
   const all = before?.totalExpense ?? 0
   expect((await totalOf(videos))?.totalExpense).toBe(all - 518.75)
   expect((await totalOf(videos, { day: date }))?.daysCost).toBe(481.25)

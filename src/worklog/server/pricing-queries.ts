@@ -27,16 +27,16 @@ export type Gathered = {
   over_hours: string
   taken: string
   /**
-   * Whether the reader may see the salaries of all its people, and the reasons of their absences: paid leave and unpaid days have
-   * different costs (decision 133).
+   * Whether the reader may see the salaries of all its people and the reasons of their absences. The reasons matter because paid
+   * leave and unpaid days have different costs (decision 133).
    */
   read: boolean
 }
 
 /**
- * The start of a `with` clause over the targets `t` that match a condition. `people` holds the owners of the targets and the
- * month of the first day. `prices` holds the terms, salary, rate and holidays of the month for each of their spans
- * (worklog_spans) up to today.
+ * Builds the start of a `with` clause over the targets `t` that match a condition. `people` holds the owners of the targets and
+ * the month of the first day. `prices` holds the terms, the salary, the rate and the holidays of the month for each of the
+ * owners' spans (worklog_spans) up to today.
  */
 const withPricesSql = (db: Db, which: Sql, today: string): Sql => db`
   people as materialized (
@@ -57,15 +57,16 @@ const withPricesSql = (db: Db, which: Sql, today: string): Sql => db`
       left join holiday_days h on h.user_id = p.user_id and h.month = date_trunc('month', p.from_day)::date and h.shift_type = e.shift_type)`
 
 /**
- * Returns the share of a full day that a weekday has under the terms, where `is_half` marks a half holiday. The date is the
- * weekday's in the week of Sunday 1900-01-07, because only the weekday matters.
+ * Builds the share of a full day that a weekday has under the terms. `is_half` marks a half holiday. Only the weekday matters, so
+ * its date in the week of Sunday 1900-01-07 is used.
  */
 export const shareSql = (db: Db, terms = db`p`, day = db`d`): Sql =>
   db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday, nullif(${day}.is_half, false))`
 
 /**
- * Days of several people, summed. `unknown` counts the days without a salary. In the `paise_…` sums each day is multiplied by its
- * person's monthly salary in paise, so that costs that are linear in the salary are summed over all people.
+ * Sums over days of several people. `unknown` is the number of days without a salary. For the `paise_…` sums, each day is
+ * multiplied by the person's monthly salary in paise. Costs are linear in the salary, so they can be computed from these sums for
+ * all people at once.
  */
 export type SummedGroup = Gathered & {
   of_id: string
@@ -75,7 +76,7 @@ export type SummedGroup = Gathered & {
   paise_over: string
   paise_over_hours: string
   paise_taken: string
-  /** The same sums, multiplied by the standard rates. */
+  /** The same sums, but multiplied by the standard rates. */
   standard_unknown: number
   standard_days: string
   standard_hours: string
@@ -84,14 +85,14 @@ export type SummedGroup = Gathered & {
   standard_taken: string
 }
 
-/** Returns what the reader may see of the absence of a day `d`. */
+/** Builds what the reader may see of the absence on a day `d`. */
 const seenOfDaySql = (db: Db, { actor }: SalaryReader): Sql =>
   visibleReasonSql(db, actor, { person: db`d.user_id`, day: db`d.day`, reason: db`d.reason` })
 
 type SumsAsked = { which: Sql; of: Sql; reader: SalaryReader }
 /**
- * The start of a `with` clause over the stored sums `sums` of the matching targets `t` up to today, each with its `of_id`. Past
- * months come from worklog_sums, which these triggers maintain: worklog_sum_changed, worklog_sum_terms, worklog_sum_states,
+ * Builds the start of a `with` clause over the stored sums `sums` of the matching targets `t` up to today, each with its `of_id`.
+ * Past months come from worklog_sums, which these triggers maintain: worklog_sum_changed, worklog_sum_terms, worklog_sum_states,
  * worklog_sum_rates and worklog_sum_setting.
  */
 const withSumsSql = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => db`
@@ -105,7 +106,7 @@ const withSumsSql = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql =
       join worklog_targets t on t.id = z.target_id
     where ${which})`
 
-/** A condition on sums `z`: the reader may see the reason of every absence in their span. */
+/** Builds a condition on sums `z`: the reader may see the reason of every absence in their span. */
 const spanSeenSql = (db: Db, { actor }: SalaryReader): Sql =>
   isAdmin(actor)
     ? db`true`
@@ -114,7 +115,7 @@ const spanSeenSql = (db: Db, { actor }: SalaryReader): Sql =>
   where seen.reason = 'off')`
 
 /**
- * Selects exact sums, over all people, of the days up to today of the targets `t` that match a condition. They are grouped by
+ * Selects exact sums of the days up to today, over all people, for the targets `t` that match a condition. They are grouped by
  * `of` (an expression over the target, such as its profile), month, terms, holidays of the month, rate, absence, beside, type and
  * target.
  */
@@ -143,8 +144,8 @@ export const selectSummedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]
   from grouped g join named n using (price)`
 
 /**
- * The start of a `with` clause over the days in a range of the matching targets `t`: `prices`, and `placed`, the rows of
- * worklog_days_placed.
+ * Builds the start of a `with` clause over the days in a range of the matching targets `t`: `prices`, and `placed`, which has the
+ * rows of worklog_days_placed.
  */
 export const withDaysSql = (db: Db, which: Sql, { today, from, to }: { today: string; from: Sql; to: string }): Sql => db`
   ${withPricesSql(db, which, today)},
@@ -155,11 +156,11 @@ export const withDaysSql = (db: Db, which: Sql, { today, from, to }: { today: st
 export const daysSql = (db: Db, which: Sql): Sql => db`
   placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day join worklog_targets t on t.id = d.target_id and ${which}`
 
-/** Like `days`, with `x.reason`: what the reader may see of the absence of each day. */
+/** Builds the same join, with `x.reason`: what the reader may see of the absence on each day. */
 const seenDaysSql = (db: Db, which: Sql, reader: SalaryReader): Sql => db`
   ${daysSql(db, which)} cross join lateral (select ${seenOfDaySql(db, reader)} as reason) x`
 
-/** The sums of days that are alike. Days of absence have no figures. */
+/** Builds the sums of days that are alike. Days of absence have no figures. */
 export const sumsSql = (db: Db, reader: SalaryReader): Sql => db`
   count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0) as units,
   sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken,
@@ -175,13 +176,13 @@ export type PersonGroup = Gathered & {
   until_day: string
 }
 /**
- * With `bySalary`, which is for readers who may see salaries, days under different salary revisions form different groups.
- * Without it, nothing reveals when a salary changed.
+ * With `bySalary`, which is for readers who may see salaries, days under different salary revisions form separate groups. Without
+ * it, nothing reveals when a salary changed.
  */
 type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string; bySalary: boolean }
 /**
- * Selects groups of days on which the caller reaches their people, by person and target, with the first and the last day of each
- * group.
+ * Selects groups of days by person and target, each with its first and last day. Only days on which the caller may access the
+ * person are included.
  */
 export const selectGroupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to, bySalary }: PeopleAsked) => db<
   PersonGroup[]

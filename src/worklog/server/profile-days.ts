@@ -12,7 +12,7 @@ import { type Gathered, daysSql, shareSql, sumsSql, withDaysSql } from './pricin
 import { selectProfileBy } from './queries.ts'
 
 type Asked = { which: Sql; reader: SalaryReader; from: string; to: string }
-/** Selects sums of the days in a range up to today. Each group holds the people who are priced alike on one day. */
+/** Selects sums of the days in a range, up to today. Each group contains the people who are priced alike on one day. */
 export const selectGroupsByDay = (db: Db, { which, reader, from, to }: Asked) => db<
   (Gathered & { day: string; paise: number | null; standard: number | null })[]
 >`
@@ -24,7 +24,7 @@ export const selectGroupsByDay = (db: Db, { which, reader, from, to }: Asked) =>
   group by d.day, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${shareSql(db)}, p.rate, d.reason, d.beside
   order by d.day`
 
-/** Counts the days of a profile's targets after today. */
+/** Counts the days after today of a profile's targets. */
 const countDaysLeft = async (db: Db, profileId: string, today: string): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from worklog_targets t join worklog_sub_targets s on s.target_id = t.id

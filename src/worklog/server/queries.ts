@@ -32,7 +32,7 @@ export const selectWorklogSubjects = (db: Db, projectId: string) => db<WorklogSu
   select * from (${subjectsInSql(db, db`${projectId}`)}) s order by name_key(s.name), s."_id"`
 
 /**
- * A condition on profiles `f`: they are not deleted, or they are deleted but have days in closed months that still count
+ * Builds a condition on profiles `f`: they are not deleted, or they are deleted but have days in closed months that still count
  * (decision P342).
  */
 const countedSql = (db: Db): Sql => db`(f.deleted_at is null or exists (
@@ -46,7 +46,7 @@ export const insertSubject = (db: Db, projectId: string, { name, by, now }: Crea
 
 type SubjectRow = { _id: string; name: string; project: { _id: string; name: string } }
 /**
- * Selects an undeleted subject of an undeleted project. `use` locks it while a profile is added; `lock` locks it exclusively, for
+ * Selects an undeleted subject of an undeleted project. `use` locks it while a profile is added. `lock` locks it exclusively, for
  * its deletion.
  */
 export const selectSubjectBy = (db: Db, id: string | null, mode: 'look' | 'use' | 'lock') => db<SubjectRow[]>`
@@ -68,15 +68,15 @@ export const deleteSubject = (db: Db, id: string, { by, now }: Deletion) => db`
 
 type NewProfile = Creation & { budgetPaise: number }
 type ProfileRow = { _id: string; name: string; budget_paise: number }
-/** Inserts a profile. The trigger worklog_profiles_set_key sets name_key, by which profiles are sorted. */
+/** Inserts a profile. The trigger worklog_profiles_set_key sets name_key, the sort key of profiles. */
 export const insertProfile = (db: Db, subjectId: string, { name, budgetPaise, by, now }: NewProfile) => db<ProfileRow[]>`
   insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
   values (${subjectId}, ${name}, ${budgetPaise}, ${now.toISOString()}, ${by}) returning id as "_id", name, budget_paise`
 
 export type LocatedProfile = ProfileRow & { subject: { _id: string; name: string }; project: { _id: string; name: string } }
 /**
- * Selects a profile with its subject and project. `use` locks it while a target is added; `lock` locks it exclusively, for a
- * change of its own. `look` also finds a deleted profile that still counts, and `past` finds any.
+ * Selects a profile with its subject and project. `use` locks it while a target is added. `lock` locks it exclusively while it is
+ * changed. `look` also finds a deleted profile that still counts, and `past` finds any.
  */
 export const selectProfileBy = (db: Db, id: string | null, mode: 'look' | 'past' | 'use' | 'lock') => db<LocatedProfile[]>`
   select f.id as "_id", f.name, f.budget_paise, jsonb_build_object('_id', s.id, 'name', s.name) as subject,

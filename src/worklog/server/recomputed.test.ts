@@ -84,7 +84,7 @@ beforeAll(async () => {
       await db`
         update worklog_sub_targets set completed_units = ${type === 'hours' ? null : int(0, 4000) / 100}, filled_at = now(), filled_by = user_id,
           completed_hours = ${type === 'units' ? null : int(0, 1000) / 100} where id = ${id}`
-  // These holidays are added late, when figures are already there. All apply to everybody.
+  // These holidays are added late, when figures have already been recorded. All of them apply to everybody.
   await db`
     with c as (insert into holiday_calendars (name, made_at, made_by) values ('All', now(), ${cast.meera.id}) returning id)
     insert into holiday_calendar_uses (scope, calendar_id, effective_from, made_at, made_by) select 'workspace', id, '2025-12-01', now(), ${cast.meera.id} from c`
@@ -105,7 +105,7 @@ beforeAll(async () => {
     }
 })
 
-/** Selects one row per month of a profile, from exact paise; an amount is null if no day has a price. */
+/** Selects one row per month of a profile, from exact paise. An amount is null if no day has a price. */
 const recomputed = (profile: string) => app.db`
   with days as (
     select d.*, date_trunc('month', d.day) as month, w.shift_type, w.working_hours, extract(isodow from d.day) as weekday,
@@ -169,7 +169,7 @@ const recomputed = (profile: string) => app.db`
   from sums order by month`
 /** Converts exact paise to rupees. */
 const shown = (paise: string) => app.db.unsafe(`round(round(${paise}, 12) / 100, 2)::float8`)
-/** Null if no day has a rate. */
+/** The result is null if no day has a rate. */
 const standard = (paise: string) => app.db.unsafe(`case when without < days then round(round(${paise}, 12) / 100, 2)::float8 end`)
 
 test('monthly money of profiles matches the recomputation, at salaries and standard rates', async () => {
@@ -182,7 +182,7 @@ test('monthly money of profiles matches the recomputation, at salaries and stand
       months.map(({ revenue: _, ...month }) => month),
       about,
     ).toEqual(expected)
-    // Readers who may not see salaries get the same standard figures, and none of the true ones.
+    // Readers who may not see salaries get the same standard figures, but no true ones.
     const seen = (await nikhil.ok(figures.ofProfile, { params: { id }, query: {} })).data.months
     expect(seen.map(({ standard: each }) => each)).toEqual(months.map(({ standard: each }) => each))
     expect(

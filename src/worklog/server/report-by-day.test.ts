@@ -82,7 +82,7 @@ const daysOf = (rows: readonly Record<string, unknown>[], person: { fullName: st
 const costOf = (rows: readonly Record<string, unknown>[]): number => rows.reduce((sum, row) => sum + Number(row['Cost']), 0)
 
 describe('a person who changes department within the period', () => {
-  it('has each day in that day’s department, and earlier days in no department', async () => {
+  it('is in the report of each day’s department, and on earlier days in that of no department', async () => {
     const [physics, biology, none, all] = [
       await report(meera, { department: 'Physics' }),
       await report(meera, { department: 'Biology' }),
@@ -98,7 +98,7 @@ describe('a person who changes department within the period', () => {
     expect(costOf(physics) + costOf(biology) + costOf(none)).toBeCloseTo(costOf(all), 6)
   })
 
-  it('has the same days in a closed month after another transfer', async () => {
+  it('keeps the departments of a closed month after another transfer', async () => {
     app.clock.now = new Date('2026-04-02T06:00:00Z')
     const admin = await app.as('meera')
     await admin.ok(closedMonths.close, { body: { month: '2026-03' }, query: { confirm: 'true' } })
@@ -138,7 +138,7 @@ describe('a person who changes team within the period', () => {
     expect(daysOf(await report(kavita, { user: cast.ananya.email }), cast.ananya)).toHaveLength(7)
     expect(daysOf(await report(kavita, { department: 'Physics' }), cast.ananya)).toHaveLength(5)
     expect(await report(kavita, { department: 'Biology' })).toEqual([])
-    // Salaries are visible by the present team (decision 132).
+    // Which salaries a reader sees depends on the present team (decision 132).
     expect(ofKavita?.map(({ Cost }) => Cost ?? null)).toEqual(Array.from({ length: 7 }, () => null))
     expect(costOf(ofFarhan ?? [])).toBeGreaterThan(0)
   })

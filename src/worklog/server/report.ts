@@ -55,7 +55,7 @@ type Priced = Row & {
   standardIncentive: number | null
 }
 
-/** The number of targets that are read at a time, which limits the memory. */
+/** The number of targets read at a time, which limits memory use. */
 const PAGE_TARGETS = 50
 
 const kind: ExportKind<true> = { call: worklogReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
@@ -83,16 +83,16 @@ const money: readonly ExportColumn<Priced>[] = [
   { header: 'Incentive', kind: 'decimal', of: ({ incentive }) => incentive },
 ]
 
-/** The columns for everybody (decision 132). A cell is empty if there is no rate. */
+/** The columns for everybody (decision 132). A cell is empty if no rate applies. */
 const standard: readonly ExportColumn<Priced>[] = [
   { header: 'Standard Cost', kind: 'decimal', of: ({ standardCost }) => standardCost },
   { header: 'Standard Incentive', kind: 'decimal', of: ({ standardIncentive }) => standardIncentive },
 ]
 
-/** The selection of a report: a condition over a target `t`, and one over its days `s`. */
+/** The selection of a report: a condition on a target `t`, and one on its days `s`. */
 type Which = { ofTargets: Sql; ofDays: (db: Db) => Sql }
 
-/** Selects the targets that have days in the report up to today, by person and first day. */
+/** Selects the targets with days in the report up to today, by person and first day. */
 const selectTargetIds = (db: Db, { ofTargets, ofDays }: Which, today: string) => db<{ id: string }[]>`
   select t.id from worklog_targets t join identities u on u.id = t.user_id
   where ${ofTargets} and t.start_day <= ${today}
@@ -143,7 +143,7 @@ async function pricedRows(db: Db, reading: Reading): Promise<Priced[]> {
 }
 
 type Choices = ReplyFields<typeof worklogReport.choices>
-/** Selects the people and departments that have days up to today within the caller's reach. */
+/** Selects the people and departments with days up to today that the caller may access. */
 const selectReportChoices = (db: Db, reach: Reach<'team'>, today: string) => db<Choices[]>`
   with days as materialized (
     select distinct s.user_id, s.day from worklog_sub_targets s
@@ -162,8 +162,8 @@ type Reporting = Pick<Call<typeof worklogReport.download>, 'db' | 'actor' | 'rea
 type Sent = { department?: string | undefined; profile?: string | undefined; user?: string | undefined }
 
 /**
- * Returns the selection of days, limited to those on which the caller reaches the person, and the values for the audit log
- * (decision 172).
+ * Returns the selection of days and the values for the audit log. Only days on which the caller may access the person are
+ * selected (decision 172).
  */
 async function asked({ db, reach }: Reporting, sent: Sent): Promise<Which & { of: Record<string, string> }> {
   const reached = (on: Db): Sql => reachedOnDaysSql(on, reach, { person: on`s.user_id`, day: on`s.day` })
@@ -173,7 +173,7 @@ async function asked({ db, reach }: Reporting, sent: Sent): Promise<Which & { of
   }
   if (sent.user !== undefined) {
     const { id, email } = whoIs(sent.user)
-    // Days of closed months stay readable after their person was deleted. Another person may have the email by then.
+    // Days of closed months stay readable after their person was deleted. By then, somebody else may have the same email.
     const users = await db<{ id: string; fullName: string }[]>`
       select id, full_name as "fullName" from identities u
       where (deleted_at is null or exists (select from worklog_targets t where t.user_id = u.id))

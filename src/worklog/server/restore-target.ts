@@ -18,7 +18,7 @@ const deletedTarget = (db: Db, id: string | null) => db<Deleted[]>`
   select t.id, t.name, t.user_id as "userId", u.full_name as "fullName", t.profile_id as "profileId", t.deleted_at as "deletedAt"
   from worklog_targets t join identities u on u.id = t.user_id where t.id = ${id} and t.deleted_at is not null`
 
-/** Returns an absence on a day that would be restored with figures, if there is one. */
+/** Returns an absence that conflicts with figures on a day that would be restored, if there is one. */
 const selectAbsenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Promise<SeenReason | undefined> => {
   const [over] = await db<{ reason: SeenReason }[]>`
     select o.reason from worklog_sub_targets s
@@ -37,8 +37,8 @@ const restoreLine = (db: Db, { id, deletedAt }: Deleted, by: string) =>
   ])
 
 /**
- * Selects the days from which the person's terms apply. A deleted target did not follow the terms and holidays that were entered
- * after its deletion.
+ * Selects the days from which the person's terms apply. Terms and holidays that were entered after the deletion of a target were
+ * not applied to it.
  */
 const selectTermsOf = (db: Db, { userId }: Deleted) => db<{ from: string }[]>`
   select from_day as "from" from (${termsRangesSql(db, db`select ${userId}::uuid`)}) t order by from_day`
@@ -51,7 +51,7 @@ export const targetRestoreRoutes = routes('worklog', targetRestore, {
     found(await selectProfileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
     const { roles } = found(await selectPeopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
     if (!roles.some((role) => isStaff(role))) refuse('USER_NOT_FOUND')
-    // The target is read again when its person is locked, because a deletion and every write to days takes that lock.
+    // The target is read again once its person is locked, because a deletion and every write to days take that lock.
     const target = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
     const now = clock()
     if (undoUntil(target.deletedAt, now) === null) refuse('TARGET_RESTORE_OVER')

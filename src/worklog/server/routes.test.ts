@@ -77,7 +77,7 @@ describe('projects, subjects and profiles', () => {
     expect((await kavita.ok(worklog.profiles)).data).toMatchObject([{ name: 'Standard', subject: { name: 'Mechanics' } }])
   })
 
-  it('have unique names among existing ones, and each call has its own sentence for a missing object', async () => {
+  it('have unique names, and each call has its own message for a missing object', async () => {
     const subjects = { params: { id: place.projectId } }
     await meera.refused(worklog.addSubject, 'SUBJECT_EXISTS', { ...subjects, body: { name: 'MECHANICS ' } })
     const { data } = await meera.ok(worklog.addSubject, { ...subjects, body: { name: 'Optics' } })
@@ -120,7 +120,7 @@ describe('targets', () => {
       targets.create,
       creation({ users: [cast.ananya.email, cast.neha.id, cast.ananya.id], name: 'Both' }),
     )
-    // Saturday 14 March is not one of her working days.
+    // Saturday 14 March is not one of this person's working days.
     expect(new Map(data.map(({ userId, days }) => [userId, days]))).toEqual(
       new Map([
         [cast.ananya.id, 12],
@@ -172,7 +172,7 @@ describe('targets', () => {
     expect((await shown(hers, kavita)).cost).toBeTypeOf('number')
     const { data } = await kavita.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })
     expect(data.lines.map(({ user }) => user._id)).toEqual([cast.ananya.id])
-    // The sums include everybody, but show no money if a person of another team is included.
+    // The sums include everybody. They show no money if somebody from another team is included.
     expect(data.months).toMatchObject([{ month: '2026-03', days: 16, totalExpense: null }])
     const nikhil = await app.as('nikhil')
     for (const client of [ananya, nikhil]) await client.refused(targets.ofProfile, 'NOT_ALLOWED', { params: { profileId } })
@@ -199,7 +199,7 @@ describe('targets', () => {
     expect(all.data).toMatchObject({ target: null, lines: [], months: [{ month: '2026-03', ...all.data.total }] })
     expect(ofHers.data.target).toMatchObject({ _id: hers, user: { _id: cast.ananya.id } })
     const [total = 0, one = 0, two = 0] = [all, ofHers, ofOther].map(({ data }) => cents(data.total?.totalExpense ?? 0))
-    // Each of them is rounded from a separate exact sum.
+    // Each amount is rounded from its own exact sum.
     expect(Math.abs(total - one - two)).toBeLessThanOrEqual(1)
     expect(one).toBeGreaterThan(0)
     expect(cents(all.data.total?.daysCost ?? 0) + cents(all.data.total?.incentive ?? 0)).toBe(total)
@@ -223,7 +223,7 @@ describe('targets', () => {
       total: hersHidden,
       months: [{ month: '2026-03', ...hersHidden }],
     })
-    // One of the two people is in another team, and the sub-admin may see neither salary.
+    // One of the two people is in another team, and the sub-admin may not see either salary.
     const hidden = { ...day.total, ...noMoney }
     for (const client of [nikhil, kavita]) expect((await ask({ day: '2026-03-03' }, client)).data.total).toEqual(hidden)
     expect((await ask({ day: '2026-03-03' }, nikhil)).data.lines).toHaveLength(2)
@@ -259,13 +259,13 @@ describe('a day', () => {
     const own = await ananya.ok(ownTargets.own, { query: { group: 'ongoing' } })
     const ownTarget = own.data.find(({ _id }) => _id === id)
     const mine = ownTarget?.subTargets
-    // The incentive is the only money that the person sees, and it equals the one that their manager sees.
+    // The incentive is the only money that the person sees. It is the same amount that their manager sees.
     expect(mine?.[0]).not.toHaveProperty('cost')
     expect(ownTarget).not.toHaveProperty('cost')
     expect(ownTarget?.incentive).toBeGreaterThan(0)
     expect(ownTarget?.incentive).toBe((await shown(id)).incentive)
     expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day is in the future.')
-    // The target has days in all three groups, so it is listed in each (decision 156).
+    // The target has days in all three groups, so each group lists it (decision 156).
     expect(mine?.find(({ _id }) => _id === tomorrow)?.group).toBe('upcoming')
     expect(mine?.find(({ _id }) => _id === today)?.group).toBe('ongoing')
     expect(mine?.find(({ _id }) => _id === monday)?.group).toBe('lapsed')
@@ -445,7 +445,8 @@ describe('concurrent writes', () => {
         meera.send(targets.remove, { params: { id }, query: {} }),
         divya.send(targetDays.record, record(id, day, { completedUnits: 5 })),
       ])
-      // If the record came first, the deletion asks; if the deletion came first, the record finds no day.
+      // If the figures are recorded first, the deletion asks for confirmation. If the deletion comes first, the day to record is
+      // not found.
       expect([deleted.status, recorded.status]).toSatisfy(([one, other]) => (one === 200) !== (other === 200))
       if (deleted.status !== 200) await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
     }
@@ -484,7 +485,7 @@ describe('concurrent writes', () => {
 })
 
 describe('hostile values', () => {
-  it('are refused with a sentence, never a fault', async () => {
+  it('are refused with a message and never cause a server error', async () => {
     const id = await give({ name: 'Attacked' })
     const day = await dayOf(id, '2026-03-05')
     const huge = '9'.repeat(400)
@@ -526,7 +527,7 @@ describe('hostile values', () => {
     }
     for (const month of ['2026-13', '2026', '99999-01', huge])
       await meera.refused(figures.ofProfile, 'INVALID_REQUEST', { params: { id: place.profileId }, query: { month } })
-    // These are the last possible day and the first one.
+    // These are the latest and the earliest possible day.
     const last = await give({ name: 'Last', start: '2199-12-30', end: '2199-12-31' })
     expect(await shown(last)).toMatchObject({ days: 2, group: 'upcoming' })
     await meera.ok(targets.remove, { params: { id: last }, query: {} })
@@ -534,7 +535,7 @@ describe('hostile values', () => {
     expect((await shown(id)).filled).toBe(0)
   })
 
-  it('never lead to a day of another person’s target under any address', async () => {
+  it('never give access to a day of another person’s target', async () => {
     const [hers, his] = [await give({ name: 'Hers' }), await give({ name: 'His', users: [cast.divya.id] })]
     const [herDay, hisDay] = [await dayOf(hers, '2026-03-05'), await dayOf(his, '2026-03-05')]
     for (const [target, day] of [
@@ -598,7 +599,7 @@ describe('a new budget', () => {
     ]
     expect(await moves(90)).toEqual({ months: [february, march], units: 14.5, by: 435 })
     expect(await moves('59.99')).toMatchObject({ units: 14.5, by: -0.15 })
-    // The change equals that of the profile's revenue.
+    // The change is the same as that of the profile's revenue.
     const revenue = async () =>
       (await meera.ok(worklog.subject, { params: { id: place.subjectId } })).data.profiles.find(({ _id }) => _id === profileId)
         ?.revenue

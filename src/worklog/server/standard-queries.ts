@@ -6,11 +6,11 @@ import type { ShiftType } from '../../users/rules.ts'
 import { salaryOnSql, termsOnSql } from '../../users/server/lookup.ts'
 import type { StandardRate } from '../standard-contract.ts'
 
-/** The history of the rates of a department, or of the workspace. */
+/** The history of the rates of a department or of the workspace. */
 export const rateGroup: FieldGroup = { type: 'standard-rate', fields: ['rate', 'effective'] }
 
 type Ref = { _id: string; name: string }
-/** Selects all rates that were set, or only the one with this id: the workspace's first, then the latest day first. */
+/** Selects all rates that were set, or only the one with this id. The workspace's rates come first, then the latest day. */
 export const selectRateRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<StandardRate[]>`
   select r.id as "_id", case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
     r.paise::float8 / 100 as rate, r.effective_from as effective, r.version, r.made_at as "setOn",
@@ -22,14 +22,14 @@ export const selectRateRows = (db: Db, { today, id }: { today: string; id: strin
   where ${id}::uuid is null or r.id = ${id}::uuid
   order by r.department_id is not null, d.sort_key, d.id, r.effective_from desc, r.version desc`
 
-/** Selects the rate in force on a day, if one was set. */
+/** Selects the rate that is in force on a day, if one was set. */
 export const selectRateOn = (db: Db, department: string | null, day: string) => db<{ paise: number | null; effective: string }[]>`
   select paise::float8 as paise, effective_from as effective from standard_rates
   where department_id is not distinct from ${department}::uuid and effective_from <= ${day}
   order by effective_from desc, version desc limit 1`
 
 /**
- * Returns the first day after `from` on which another rate of the department, or of the workspace, takes effect; null if there is
+ * Returns the first day after `from` on which another rate of the department or of the workspace takes effect; null if there is
  * none.
  */
 export const selectNextRateDay = async (db: Db, department: string | null, from: string): Promise<string | null> => {
@@ -41,7 +41,7 @@ export const selectNextRateDay = async (db: Db, department: string | null, from:
 
 type Span = { department: string | null; from: string; until: string | null }
 /**
- * Counts the days of each profile that are priced at the rate of a department, or of the workspace, by the same rule as
+ * Counts the days of each profile that are priced at the rate of a department or of the workspace, by the same rule as
  * standard_rate_on.
  */
 export const selectDaysPricedAt = (db: Db, { department, from, until }: Span) => db<
@@ -83,11 +83,11 @@ export const selectLastClosedMonth = async (db: Db): Promise<string | null> => {
   return row?.month ?? null
 }
 
-/** Returns the only department of a person `u` on a day; null if the person has none or several. */
+/** Builds the only department of a person `u` on a day; null if the person has none or several. */
 const onlyDepartment = (db: Db, day: string) => db`(
   select case when count(*) = 1 then (jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name)))[0] end
   from person_departments m join department_names d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day}::date))`
-/** A condition: the person `u` is active and has a production role. */
+/** Builds a condition: the person `u` is active and has a production role. */
 const isPriced = (db: Db) =>
   db`u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]`
 
@@ -110,7 +110,7 @@ export const selectSalariedOn = (db: Db, day: string) => db<
     left join month_holidays h on h.user_id = u.id and h.shift_type = e.shift_type
   where ${isPriced(db)} order by u.id`
 
-/** Counts the people by their only department on a day. People with none or several departments are counted under null. */
+/** Counts the people by their only department on a day. People with no department or several are counted under null. */
 export const selectPricedOn = (db: Db, day: string) => db<{ department: Ref | null; count: number }[]>`
   select p.department, count(*)::int as count
   from (select ${onlyDepartment(db, day)} as department from identities u where ${isPriced(db)}) p group by p.department`

@@ -13,8 +13,8 @@ import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// Tests the cost of work at standard rates, which everybody sees who has the page (decision 132). Today is 10/03/2026. Divya has
-// 6 working days of 8 hours.
+// Tests the cost of work at standard rates, which everybody with access to the page may see (decision 132). Today is 10/03/2026.
+// Divya has 6 working days of 8 hours.
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -72,7 +72,7 @@ it('the standard cost is null without a rate, and otherwise uses the rate of the
   expect((await listed()).standard).toEqual(all)
   const { data } = await nikhil.ok(figures.ofProfile, { params: { id: place.profileId }, query: { month: '2026-03' } })
   expect(data.total.standard).toEqual({ ...all, daysCost: 5600, incentive: 1400 })
-  // For a reader who may not see the salary, a salary revision splits no line.
+  // A reader who may not see the salary gets one line, even if the salary was revised within its days.
   expect(
     data.lines.map(({ from, to, days, hourlyCost, cost, incentive, salary, standard }) => ({
       days: [from.slice(8), to.slice(8), days],
@@ -100,7 +100,7 @@ it('the standard cost is null without a rate, and otherwise uses the rate of the
   expect(inColumn('Standard Cost')).toEqual([null, 1600, 1600, 2400])
   expect(inColumn('Standard Incentive')).toEqual([null, 400, 400, 600])
   expect(header.map(({ name }) => name)).not.toContain('Cost')
-  // The department's rate ends, so the workspace's rate applies again.
+  // The department's rate ends on this day, so the workspace's rate applies again.
   await set(null, '2026-03-05', 'Physics')
   expect((await listed()).standard.totalExpense).toBe(6000)
 })
@@ -121,7 +121,7 @@ it('the standard cost is equal for sick, paid and unpaid leave, and 0 on a weekl
       query: { confirm: 'true' },
     })
     expect((await daysOf(id)).map(({ standard }) => standard)).toEqual([{ cost, incentive: 0 }])
-    // The cost is compared with the stored sums.
+    // This cost comes from the stored sums.
     expect((await listed()).standard.totalExpense).toBe(cost)
     await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
     await meera.ok(absences.record, { body: { user: cast.divya.id, date: '2026-02-02', reason: '' }, query: {} })

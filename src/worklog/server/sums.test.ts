@@ -16,11 +16,11 @@ const app = await startTestApp(new Date('2026-03-20T06:00:00Z'))
 afterAll(app.close)
 const meera = await app.as('meera')
 const people = ['ananya', 'divya', 'priya', 'imran'] as const
-/** A person with targets who is blocked now and then. */
+/** A person with targets who is sometimes blocked. */
 const BLOCKED = 'neha' as const
 const clients = Object.fromEntries(await Promise.all(people.map(async (who) => [who, await app.as(who)] as const)))
 
-/** Returns numbers from 0 to below 1, the same in every run. */
+/** Returns numbers from 0 (included) to 1 (excluded), the same in every run. */
 const random = ((seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
@@ -30,8 +30,8 @@ const dayFrom = (start: string, days: number): string =>
   new Date(Date.parse(start) + Math.floor(random() * days) * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Returns the rows that differ between the stored sums and the sums of single days, from a query that shares no code with the
- * triggers.
+ * Returns the rows that differ between the stored sums and the sums of single days. The sums are computed by a query that shares
+ * no code with the triggers.
  */
 const differences = async (): Promise<{ stored: number; different: unknown[] }> => {
   const different = await app.db`
@@ -86,7 +86,7 @@ const newProfile = async (): Promise<string> => {
   const body = { name: `Profile ${random()}`, budget: 10 }
   return (await meera.ok(worklog.addProfile, { params: { id: place.subjectId }, body })).data._id
 }
-/** Profiles that are deleted again. */
+/** Profiles that will be deleted again. */
 const spare: string[] = []
 const createIn = (profileId: string) => {
   const start = dayFrom('2026-01-05', 90)
@@ -184,7 +184,8 @@ const acts: (() => Promise<unknown>)[] = [
   () => changeHolidays(),
 ]
 /**
- * Confirms, halves or withdraws a holiday, or assigns a calendar to a department or a person. In a closed month this is refused.
+ * Confirms, halves or withdraws a holiday, or assigns a calendar to a department or a person. In a closed month, the change is
+ * refused.
  */
 const changeHolidays = async (): Promise<void> => {
   const by = cast.meera.id
@@ -245,7 +246,7 @@ test('the stored sums equal those of the days after concurrent random writes', a
     select id, '2026-03-12', 'Half', 'festival', true, 'confirmed', now(), ${cast.meera.id}, now(), ${cast.meera.id}
     from holiday_calendars where name = 'Calendar 1'`
   for (let n = 0; n < 4; n++) await acts[0]?.()
-  // Everybody has days on which recorded hours take some of the hours of `units` targets.
+  // Everybody gets days on which recorded hours take some of the hours of `units` targets.
   for (const type of ['units', 'hours'] as const)
     await meera.ok(targets.create, {
       params: { ...place },
@@ -256,7 +257,8 @@ test('the stored sums equal those of the days after concurrent random writes', a
     where type = 'hours' and filled_at is null and extract(dow from day) in (2, 4) and day <= '2026-03-20'`
   const answers = new Map<string, number>()
   let halves = 0
-  // Which write wins differs from run to run, so the test continues until each kind has succeeded and a sum contains a half day.
+  // The winner of a race differs from run to run. The test therefore continues until each kind of write has succeeded and a sum
+  // contains a half day.
   for (let round = 0; round < 40 || (round < 400 && (halves === 0 || (await missing()).length > 0)); round++) {
     const sent = await Promise.all(Array.from({ length: 6 }, () => oneOf([...acts, closeOrReopen])()))
     for (const response of sent)
@@ -270,7 +272,7 @@ test('the stored sums equal those of the days after concurrent random writes', a
   expect(stored).toBeGreaterThan(100)
   const [taken] = await app.db<{ n: number }[]>`select count(*)::int as n from worklog_sums where taken > 0`
   expect(taken?.n).toBeGreaterThan(10)
-  // Refusals are expected; server errors and deadlocks are not.
+  // Refusals are expected, but server errors and deadlocks are not.
   expect([...answers.keys()].filter((status) => status.startsWith('5'))).toEqual([])
   expect(answers.get('200')).toBeGreaterThan(100)
   expect(await missing()).toEqual([])
@@ -287,14 +289,14 @@ test('the stored sums of a closed month do not change', async () => {
   expect((await differences()).different).toEqual([])
 })
 
-test('the stored sums change with no setting other than the incentive rate', async () => {
+test('the stored sums depend on no setting except the incentive rate', async () => {
   const sums = () => app.db`select * from worklog_sums order by target_id, from_day, type, target, weekday, reason, beside`
   const before = await sums()
   for (const effective of ['2026-01-15', '2026-02-11'])
     await meera.ok(settings.set, { body: { key: 'CANDIDATE_RETENTION_DAYS', value: 90, effective } })
   expect(await sums()).toEqual(before)
   expect((await differences()).different).toEqual([])
-  // Recalculating the month later does not split its sums at the other setting's date either.
+  // When the month is recalculated later, its sums are not split at the date of the other setting either.
   await meera.ok(settings.set, { body: { key: 'INCENTIVE_RATE', value: 2.5, effective: '2026-02-18' } })
   const days = await app.db<
     { day: string }[]

@@ -19,7 +19,7 @@ export const targetDayRoutes = routes('worklog', targetDays, {
     const { db, actor, audit, publish } = call
     const { person, own, day } = await dayToCorrect(call)
     if (day.removedBecause !== 'removed') refuse('DAY_NOT_REMOVED')
-    // A day that was removed before its target was deleted can be restored only after the target.
+    // A day that was removed before its target was deleted can be restored only after the target has been restored.
     if (day.targetDeleted && day.isRemovedBefore) refuse('TARGET_DELETED')
     if (day.isOffDay && !hasFigures(day)) refuse('DAY_OFF')
     if (!hasFigures(day)) refuseAfterLastDay(day.lastDayBefore)

@@ -15,8 +15,8 @@ const personJsonSql = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullNam
 type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays' | 'standard'>
 type TargetsAsked = { which: Sql; today: string; withDeleted?: boolean }
 /**
- * Selects the matching targets `t` of people whom the caller reaches, the latest end first. Of deleted targets it selects those
- * with days that still count (decision P342), or all of them with `withDeleted`.
+ * Selects the matching targets `t` of people whom the caller may access, the latest end first. Deleted targets are included if
+ * they have days that still count (decision P342), or always with `withDeleted`.
  */
 export const selectTargetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today, withDeleted = false }: TargetsAsked) => db<
   TargetRow[]
@@ -39,8 +39,8 @@ type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard
   absence: SeenReason | null
 }
 /**
- * Selects the days of a target in order, including removed ones, as the reader may see them. The remarks of an absence are hidden
- * along with its reason, because they may reveal it.
+ * Selects the days of a target in order, including removed ones, as the reader may see them. If the reason of an absence is
+ * hidden, its remarks are hidden too, because they may reveal it.
  */
 export const selectTargetDays = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units::float8 as "completedUnits",
@@ -57,8 +57,9 @@ export const selectTargetDays = (db: Db, reader: Doer, targetId: string) => db<D
 
 const COMPARED = { ongoing: '=', upcoming: '>', lapsed: '<' } as const
 /**
- * For `worklog_targets t`: tells whether a target has a day in the group, or has no day at all and its range is in the group
- * (decision 156). Each day is placed as by `getTargetGroup` of rules.ts. A test compares the two (rules-in-sql.md).
+ * Builds a condition on `worklog_targets t`: the target has a day in the group, or it has no day at all and its range is in the
+ * group (decision 156). Each day belongs to the same group as in `getTargetGroup` of rules.ts. A test compares the two
+ * (rules-in-sql.md).
  */
 export const ofGroupSql = (db: Db, group: TargetGroup, today: string): Sql => {
   const isOf = (day: Sql): Sql => db`${day} ${db.unsafe(COMPARED[group])} ${today}::date`
@@ -120,8 +121,8 @@ type NewTargets = {
   now: Date
 }
 /**
- * Inserts a target for each of these locked people, with a day for each of their working days in the range, all in one statement.
- * The trigger worklog_sub_targets_summed recalculates worklog_sums.
+ * Inserts a target for each of these locked people, with a day for each of their working days in the range. Everything is one
+ * statement. The trigger worklog_sub_targets_summed recalculates worklog_sums.
  */
 export const insertTargets = (db: Db, { profileId, people, name, type, target, start, end, by, now }: NewTargets) => db<
   { _id: string; userId: string; days: number }[]
@@ -155,8 +156,8 @@ const daysBetweenSql = (db: Db, from: Sql, to: Sql): Sql =>
 
 type Terms = { userId: string; from: string; by: string; now: Date }
 /**
- * Updates the days of a locked person's targets to the terms that apply from a day until the next terms. Working days are added,
- * and off days without figures are dropped. Days that were removed by an admin or because the person left stay removed.
+ * Adapts the days of a locked person's targets to the terms that apply from a day until the next terms. Working days are added,
+ * and off days without figures are dropped. Days that were removed by an admin, or because the person left, stay removed.
  */
 export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ added: number; dropped: number }[]>`
   with span as (

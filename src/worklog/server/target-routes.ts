@@ -73,7 +73,7 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
       })),
     }))
     const long = (await selectLongDays(db, actor.id)).map(({ day }) => ({ person: actor.id, day }))
-    // The words also name hours recorded elsewhere, but only on days on which the worklog has too many hours.
+    // The words also name hours recorded elsewhere, but only for days on which the worklog has too many hours.
     const gaps = await findDayGaps(db, reach, registered, { days: long, part: 'hours' })
     const impossible = long.flatMap((day) => {
       const words = gaps.get(toDayKey(day))

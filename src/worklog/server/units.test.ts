@@ -64,10 +64,10 @@ it('units with decimals are summed exactly, from the day to the money', async ()
   const { total, lines } = (await meera.ok(figures.ofProfile, query)).data
   expect(total).toMatchObject({ units: 2.8, revenue: 168.98 })
   expect(lines.reduce((sum, line) => sum + line.units * 100, 0)).toBe(280)
-  // 2.5 of 2.2 on one day; the other days are not over the target.
+  // On one day 2.5 of 2.2 were done. No other day is over the target.
   expect(lines.find(({ over }) => over > 0)?.over).toBe(0.3)
   const half = { params: { id: at.profile }, query: { day: THURSDAY } }
-  // 2.5 × 60.35 = 150.875: half a paisa is rounded away from zero, once.
+  // 2.5 × 60.35 = 150.875. Half a paisa is rounded away from zero, once.
   expect((await meera.ok(figures.ofProfile, half)).data.total.revenue).toBe(150.88)
 })
 
@@ -88,7 +88,7 @@ it('report, week and cross-check have units with decimals as numbers', async () 
   expect(data[0]?.gaps.filter(({ of }) => of === 'project')).toEqual([])
 })
 
-it('an amount that the rule refuses is refused by the table too', async () => {
+it('the table also refuses an amount that the rule refuses', async () => {
   const id = await dayOf(FRIDAY)
   const write = (units: string) => app.db`
     update worklog_sub_targets set completed_units = ${units}::numeric, filled_at = now(), filled_by = user_id where id = ${id}`
@@ -96,7 +96,7 @@ it('an amount that the rule refuses is refused by the table too', async () => {
     await expect(write(units).execute()).rejects.toMatchObject({ constraint_name: 'worklog_sub_targets_completed_units_check' })
   await write('999')
   await record(FRIDAY, 5)
-  // Whole numbers stay whole: neither a string nor 5.00.
+  // Whole numbers are sent as such, neither as a string nor as 5.00.
   const text = JSON.stringify(await shown())
   expect(text).toContain('"completedUnits":5,')
 })

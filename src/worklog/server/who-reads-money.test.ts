@@ -12,8 +12,8 @@ import { targetDays } from '../target-days-contract.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 
-// True money is shown to readers who may see every salary in it (decision 132). Kavita manages Ananya, Imran and Neha; Farhan
-// manages Divya and Rohit; Nikhil has only the tab Worklog.
+// Tests that true money is shown only to readers who may see every salary in it (decision 132). Kavita manages Ananya, Imran and
+// Neha; Farhan manages Divya and Rohit; Nikhil has only the tab Worklog.
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -35,7 +35,7 @@ type Who = (typeof people)[number]
 beforeEach(async () => {
   for (const [at, who] of people.entries()) await salary(who, 4_000_000 + at * 100_000)
 })
-/** Creates a profile with a target for these people from one day to another, per entry. */
+/** Creates a profile with targets. Each entry has the people of a target and its first and last day. */
 async function profileOf(
   name: string,
   all: [people: readonly Who[], start: string, end: string, type?: string][],
@@ -53,7 +53,7 @@ const fill = async (profileId: string, who: Who, body: { completedHours: number 
   for (const { _id } of (await meera.ok(targets.one, { params: { id: targetId } })).data.subTargets)
     await meera.ok(targetDays.change, { params: { targetId, subId: _id }, query: {}, body })
 }
-/** Tells where the reader sees the money of a profile: in the list, in its figures, and on which months and days of March. */
+/** Returns where the reader sees the money of a profile: in the list, in its figures, and on which months and days of March. */
 async function seen(by: Client, id: string) {
   const { profiles } = (await by.ok(worklog.subject, { params: { id: place.subjectId } })).data
   const all = (await by.ok(figures.ofProfile, { params: { id }, query: {} })).data
@@ -102,8 +102,8 @@ it('money of a month or day is visible to people who may read all of it', async 
   expect(await seen(meera, id)).toEqual({ all: true, months: ['2026-02', '2026-03'], days: ['02', '03'] })
 })
 
-it('one person’s day hides the money of the whole, even a day without cost', async () => {
-  // Showing that somebody costs nothing would reveal that they have no salary, or why they are absent.
+it('one person with a hidden salary hides the money of the profile, even without any cost', async () => {
+  // An amount of 0 for somebody would reveal that they have no salary, or why they are absent.
   const id = await profileOf('Nothing done', [[['ananya', 'divya'], ...WEEK, 'hours']])
   await fill(id, 'ananya', { completedHours: 3 })
   expect(await seen(kavita, id)).toEqual(nothing)
@@ -162,8 +162,8 @@ async function readAll(by: Client, profiles: readonly string[]): Promise<Map<str
 const changed = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...before].filter(([address, bytes]) => after.get(address) !== bytes).map(([address]) => address)
 
-it('no reply to the tab Worklog or another team’s manager depends on a salary', async () => {
-  // The attack: two profiles that differ in one day of one person, and whose sums are both shown.
+it('no reply to a holder of the tab Worklog or to another team’s manager depends on a salary', async () => {
+  // The attack uses two profiles that differ in one day of one person and whose sums are both shown.
   const cut = [
     await profileOf('Attack, all', [[['ananya', 'imran', 'neha', 'divya', 'rohit'], ...WEEK]]),
     await profileOf('Attack, all but a day', [
@@ -190,7 +190,7 @@ it('no reply to the tab Worklog or another team’s manager depends on a salary'
     await change()
     expect(changed(first, await readAll(nikhil, cut))).toEqual([])
     expect(changed(teams, await readAll(kavita, cut))).toEqual([])
-    // Her manager may see it, which proves that the comparison detects what depends on it.
+    // Her manager may see the money, which proves that the comparison detects a change.
     expect(changed(own, await readAll(farhan, cut)).length).toBeGreaterThan(10)
   }
 })
@@ -204,7 +204,7 @@ it('the workbook has money only for days of the reader’s team, and no columns 
     return column === undefined ? ['no column'] : rows.map(({ cells }) => typeof cells[column])
   }
   expect(await costs(meera)).toEqual(Array.from({ length: 6 }, () => 'number'))
-  // She sees only those of her own team.
+  // A manager sees only the money of the present team.
   expect(await costs(kavita)).toEqual(Array.from({ length: 3 }, () => 'number'))
   expect(await costs(nikhil)).toEqual(['no column'])
 })

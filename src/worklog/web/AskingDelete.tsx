@@ -13,7 +13,7 @@ type Props = {
 }
 
 /**
- * Asks before it deletes something. If the server requires confirmation, a second dialog names what is deleted along with it
+ * Asks before it deletes something. If the server requires confirmation, a second dialog lists what will be deleted along with it
  * (api.md, Asking first).
  */
 export function AskingDelete({ of, children, onDelete, onClose }: Props) {

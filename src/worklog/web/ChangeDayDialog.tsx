@@ -28,7 +28,7 @@ const types = TARGET_TYPES.map((type) => ({ value: type, label: typeWords[type] 
 
 /** Lets an admin change a day: its target and type, its figures, or the absence of the person (001 §4, §7 Worklog). */
 export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialogProps) {
-  // Keep the day as it was when the dialog opened, so that changes by somebody else do not count as changes of the form.
+  // Keeps the day that the dialog was opened with, so that changes by somebody else do not count as changes of the form.
   const [day, setDay] = useState(listed)
   if (listed?._id !== day?._id) setDay(listed)
   const change = useWrite(targetDays.change)

@@ -27,7 +27,7 @@ type Props = {
   open: boolean
   profileId: string
   projectId: string
-  /** Receives the names of the people whose cost is unknown on some days. */
+  /** Called with the names of the people whose cost is unknown on some days. */
   onUnknown: (names: readonly string[]) => void
   onClose: () => void
 }

@@ -16,12 +16,15 @@ type DayBesideProps = {
   day: OwnDay
   work: DayWork
   isToday: boolean
-  /** The units as typed. */
+  /** The units that are typed in the field. */
   units: string
   onTake: (units: number) => void
 }
 
-/** Shows what the task rows and the timesheet say about a day, compared with its units, and offers *Use 29* (ADR 27). */
+/**
+ * Shows the figures of the task rows and the timesheet for a day, compared with its units, and a button such as *Use 29* (ADR
+ * 27).
+ */
 export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps) {
   const { others, known } = knownFigures(work, { recorded: day.completedUnits, typed: parseFigure(units) })
   if (known.length === 0) return null
@@ -48,7 +51,7 @@ export function DayBeside({ day, work, isToday, units, onTake }: DayBesideProps)
 }
 
 type FigureProps = Pick<KnownFigure, 'figure' | 'sources'> & { work: DayWork; when: string }
-/** Renders "29 decided today and in the timesheet". Each part links to the counted records if one page shows all of them. */
+/** Renders "29 decided today and in the timesheet". Each part links to the counted records if a single page shows all of them. */
 function Figure({ figure, sources, work: { date, project }, when }: FigureProps) {
   const decisions = searchOfDecided(usePerson().roleData, { date, project })
   const decided = `${decidedCount(figure)} decided ${when}`

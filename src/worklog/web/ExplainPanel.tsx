@@ -55,7 +55,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const card = useRef<HTMLDivElement>(null)
   const named = explainedAs(of)
   const [first] = useState(named)
-  // Move the focus here, because the button that was pressed may be gone.
+  // The focus moves here, because the button that was pressed may be gone.
   useEffect(() => {
     if (named !== first) card.current?.focus()
   }, [named, first])
@@ -185,7 +185,7 @@ type PeopleProps = {
   /** The number of days in the figure. */
   all: number
   budget: number
-  /** Whether the lines are at standard rates, because the salaries may not be seen. */
+  /** Whether the lines are at standard rates, because the reader may not see the salaries. */
   isStandard: boolean
   /** The figure; null if it is not the sum of these lines. */
   sum: number | null

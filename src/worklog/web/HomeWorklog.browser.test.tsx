@@ -1,4 +1,4 @@
-/** The worklog card on Home: today's targets, how many of their days are not filled, and who sees the card. */
+/** Tests the worklog card on Home: today's targets, how many of their days are not filled, and who sees the card. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
@@ -79,7 +79,7 @@ test('a reviewer sees today’s targets, their unfilled days, and a link to the 
 
 test.each([
   ['no target for today', {}, 'No targets today.'],
-  // This also holds for a target that has begun, if it has no day today.
+  // This also holds for a target that has begun but has no day today.
   ['a target without a day for today', { upcoming: 1, lapsed: 1 }, 'No targets today. There are days to come.'],
 ])('with %s the card says that there are no targets today', async (_, counts, words) => {
   serve([], counts)

@@ -9,8 +9,8 @@ import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 const MAX_SHOWN = 5
 
 /**
- * Returns whether a day is past and has no figures and no recorded or pending absence. It does not use the rules of the form,
- * which Home does not load.
+ * Returns whether a day is past and has no figures, no recorded absence and no pending one. It does not use the rules of the
+ * form, which Home does not load.
  */
 const isUnfilled = ({ group, why, off, asked, completedUnits, completedHours }: OwnDay): boolean =>
   group === 'lapsed' && why === null && !off.isOff && !asked && completedUnits === null && completedHours === null

@@ -4,7 +4,7 @@ import { figureWords, formatMoney } from './explain-words.ts'
 import styles from './MoneyFigure.module.css'
 import { StandardFigure } from './StandardMark.tsx'
 
-/** Opens the explanation of a figure; `Explainable` provides it. */
+/** Opens the explanation of a figure. `Explainable` provides the value. */
 export const ExplainMoneyContext = createContext<(of: FigureRef) => void>(() => undefined)
 
 type MoneyFigureProps = {
@@ -13,9 +13,9 @@ type MoneyFigureProps = {
   rupees: number | null
   /** Shown in place of null. */
   none?: string
-  /** The same amount at standard rates, shown if the salaries may not be seen (decision 132). */
+  /** The same amount at standard rates, which replaces an amount with hidden salaries (decision 132). */
   standard?: number | null
-  /** The name of the thing that the figure belongs to, for screen readers: "Video solutions". */
+  /** The name for screen readers of the thing that the figure belongs to, such as "Video solutions". */
   name: string
   /** -1 in a grid, where the cell has the focus and Enter presses the button. */
   tabIndex?: -1

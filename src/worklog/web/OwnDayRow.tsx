@@ -19,13 +19,13 @@ const DayBeside = lazyPart('DayBeside', () => import('./DayBeside.tsx'))
 
 type OwnDayRowProps = {
   day: OwnDay
-  /** The id of its target's project. */
+  /** The id of the project to which the target belongs. */
   project: string
   holiday: NamedHoliday | undefined
   today: string
-  /** The figures of other sources for the day in the project. */
+  /** The figures that other sources have for the day in the project. */
   work: DayWork | undefined
-  /** A sentence saying why the hours of the day are in doubt. */
+  /** A sentence that says why the hours of the day are in doubt. */
   impossible: string | undefined
   drafts: DayDrafts
   saver: DaySaver

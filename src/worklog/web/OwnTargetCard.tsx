@@ -21,7 +21,7 @@ import type { TargetGroup } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
 
 type Step = {
-  /** The element that gets the focus. */
+  /** The element to focus. */
   to: HTMLElement | undefined
   /** The id of the day to save. */
   saves?: string | undefined
@@ -34,7 +34,7 @@ const fieldsOf = (row: HTMLElement | undefined): HTMLElement[] => [
 const inColumn = (row: HTMLElement | undefined, field: HTMLElement): HTMLElement | undefined =>
   fieldsOf(row).find((other) => other.dataset['field'] === field.dataset['field']) ?? fieldsOf(row)[0]
 
-/** Finds the field in the same column of the nearest row in a direction that has an enabled field. */
+/** Finds a field in the same column: that of the nearest row above or below whose field is enabled. */
 function beyond(list: HTMLElement, row: HTMLElement, field: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const rows = rowsOf(list)
   for (let at = rows.indexOf(row) + step; at >= 0 && at < rows.length; at += step) {
@@ -44,7 +44,7 @@ function beyond(list: HTMLElement, row: HTMLElement, field: HTMLElement, step: 1
   return undefined
 }
 
-/** Returns whether the caret is at the end of the text at which the arrow key leaves the field. */
+/** Returns whether the caret is at the end of the text where the pressed arrow key leaves the field. */
 const isAtEnd = (field: HTMLElement, isLeft: boolean): boolean => {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart: from, selectionEnd: to, value } = field
@@ -53,9 +53,9 @@ const isAtEnd = (field: HTMLElement, isLeft: boolean): boolean => {
 }
 
 /**
- * Returns where a key leads in a list of days. Arrows move up and down a column and along a row. Enter moves to the first empty
- * figure of the row; if there is none, it saves the day and moves to the next one. Returns undefined for keys that belong to the
- * field.
+ * Returns where a key leads in a list of days. Up and down move within a column, left and right within a row. Enter moves to the
+ * first empty figure of the row. If there is none, it saves the day and moves to the next one. Returns undefined for keys that
+ * the field handles.
  */
 function stepIn(
   list: HTMLElement,
@@ -73,7 +73,7 @@ function stepIn(
     const fields = fieldsOf(row)
     return { to: fields[fields.indexOf(field) + (key === 'ArrowLeft' ? -1 : 1)] }
   }
-  // Enter on a button presses it.
+  // On a button, Enter keeps its usual effect.
   if (key !== 'Enter' || !(field instanceof HTMLInputElement)) return undefined
   const isEmpty = (other: HTMLElement): boolean =>
     other !== field && other instanceof HTMLInputElement && other.inputMode !== '' && other.value === ''
@@ -88,9 +88,9 @@ const HolidayList = lazyPart('HolidayList', () => import('../../holidays/web/Hol
 type OwnTargetCardProps = {
   target: OwnTarget
   today: string
-  /** Returns what other sources know about a day in the project. */
+  /** Returns the figures that other sources have for a day in the project. */
   workOf: (date: string) => DayWork | undefined
-  /** Returns a sentence saying why the hours of a day are in doubt, if they are. */
+  /** Returns a sentence that says why the hours of a day are in doubt, or undefined if they are not. */
   impossibleOn: (date: string) => string | undefined
   /** The group whose days are shown. */
   group: TargetGroup
@@ -101,7 +101,7 @@ type OwnTargetCardProps = {
   typed: readonly DayToSave[]
 }
 
-/** One of the person's targets: its progress, and its days to fill, newest first. */
+/** Shows one of the person's targets: its progress and its days to fill, newest first. */
 export function OwnTargetCard({ target, today, workOf, impossibleOn, group, opens, drafts, saver, typed }: OwnTargetCardProps) {
   const [isOpen, setOpen] = useState(opens)
   const [showsAll, setShowsAll] = useState(false)
@@ -113,7 +113,7 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length
   const [latest, earliest] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
-  // The hidden days are the oldest of the past days, or the last of the future days.
+  // In past groups the oldest days are hidden, in the future group the last ones.
   const isHidden = (date: string): boolean => hidden > 0 && !showsAll && (group === 'upcoming' ? date > latest : date < earliest)
   const shownHolidays = target.holidays.filter(
     ({ date }) => getTargetGroup({ start: date, end: date }, today) === group && !isHidden(date),
@@ -130,9 +130,9 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
       const draft = drafts.draftOf(day._id)
       return (draft && refusedField(day, draft, step.saves !== undefined)) ?? []
     })
-    // Saving a refused day sends nothing and shows what is wrong with it.
+    // For a refused day, this sends nothing and shows what is wrong.
     if (step.saves !== undefined || refused !== undefined) saver.save(changed)
-    // Stay on the refused day, so that further typing does not go to another day.
+    // Stays on the refused day, so that further typing does not go to another day.
     const to = refused === undefined ? step.to : row?.querySelector<HTMLElement>(`[data-field=${refused}]`)
     to?.focus()
     if (to instanceof HTMLInputElement) to.select()

@@ -1,4 +1,4 @@
-/** A person's own worklog: filling days with the keyboard, absences, locked days, and refusals. */
+/** Tests a person's own worklog: filling days with the keyboard, absences, locked days and refusals. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
@@ -50,7 +50,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
   ),
 })
 
-/** Serves targets; the server stores what is recorded. */
+/** Serves targets and stores what is recorded. */
 function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}, work: DayWork[] = []) {
   server.reply(dayWork.own, { data: work })
   server.reply(holidays.own, { data: [], calendar: null, restrictedMax: 0, chosen: 0 })
@@ -216,7 +216,7 @@ test('an absence covers the whole day and blocks figures until it is taken back'
   expect(sent()[1]).toEqual({ reason: '' })
 })
 
-test('a waiting absence is shown and withdrawn by a press', async () => {
+test('a pending absence is shown and can be withdrawn with a press', async () => {
   const { sent } = serve([targetOf(9001, 'Solutions', { days: { [TODAY]: { asked: 'SL' } } })])
   await openPage('/user/worklog', 'ananya')
   await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('SL waits for approval')
@@ -411,7 +411,7 @@ test('Use fills in task rows or the timesheet figure without saving it', async (
   await expect.poll(sent).toEqual([{ completedUnits: 29 }])
 })
 
-test('rows used by another draft of the day are not offered again on any tab', async () => {
+test('rows used by another draft of the day are not offered again on any tab of the page', async () => {
   const project = ref(7003, '')._id
   const lapsed = targetOf(9003, 'Older set', { group: 'lapsed' })
   const other = targetOf(9004, 'Waves', { project: ref(7009, 'JEE 2027') })
@@ -426,7 +426,7 @@ test('rows used by another draft of the day are not offered again on any tab', a
   await expect.element(units('Solutions', FRI)).toHaveValue('28')
   await expect.element(offers('Diagrams')).not.toBeInTheDocument()
   await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('with 28 in your other targets')
-  // The offers for the other day and for the other project are unchanged.
+  // The offers for the other day and for the other project do not change.
   await expect.element(offers('Diagrams', '19/11/2026')).toHaveTextContent('Use 28')
   await expect.element(offers('Waves')).toHaveTextContent('Use 28')
   await units('Solutions', FRI).fill('20')
@@ -457,9 +457,9 @@ test('rows used by a draft in another browser tab are not offered while it exist
   say([dayOf(9001, TODAY, {})._id, draft('20')], ['corrupt', { units: 5 }])
   await expect.element(offer('Diagrams')).toHaveTextContent('Use 8')
   await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('with 20 in your other targets')
-  // The other tab has a draft for the same field; the other rows keep their offers.
+  // The other tab has a draft for this field, so only the other rows change their offers.
   await expect.element(offer('Solutions')).toHaveTextContent('Use 28')
-  // Only the value typed here counts for that day, not both.
+  // For that day, only the value typed here counts, and the other tab's draft does not.
   await units('Solutions', FRI).fill('3')
   await expect.element(offer('Diagrams')).toHaveTextContent('Use 25')
   otherTab.postMessage({ tab: 'other' })
@@ -491,7 +491,7 @@ test('today counts as done and planned once it is filled', async () => {
   await expect.element(card('Solutions').getByText('155 ahead of the plan')).toBeVisible()
 })
 
-test('known figures of a day are shown without overflow on a phone', async () => {
+test('the figures of other sources are shown without overflow on a phone', async () => {
   await page.viewport(390, 844)
   const known = { project: ref(7003, '')._id, units: 0, task_rows: 29, timesheet: 31 }
   serve([targetOf(9001, 'Solutions')], {}, [{ date: TODAY, ...known }])
@@ -527,7 +527,7 @@ test('the upcoming tab begins with the holiday just before its first day', async
   await expect.element(list).not.toHaveTextContent('Founding Day')
 })
 
-test('a holiday without a target is named in the tab of today', async () => {
+test('a holiday without a target is named in the current tab', async () => {
   serve([])
   const off = { kind: 'festival', isHalf: false, isOff: true, isChosen: false, isOpen: false } as const
   server.reply(holidays.own, {
@@ -541,7 +541,7 @@ test('a holiday without a target is named in the tab of today', async () => {
   await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Friday 20/11/2026 Onam')
 })
 
-test('hours beyond a day are asked about once and then marked as in doubt', async () => {
+test('more hours than a day has are questioned once and then marked as in doubt', async () => {
   const [day, words] = ['2026-11-20', '240.00 h in the worklog on one day, more than 24 h']
   const target = targetOf(9001, 'Review', { type: 'hours', target: 8 })
   const { sent } = serve([target])
@@ -561,7 +561,7 @@ test('hours beyond a day are asked about once and then marked as in doubt', asyn
   await expect.element(hours('Review', FRI)).toHaveAttribute('aria-invalid', 'true')
   expect(sent()).toEqual([])
   await expectAccessible()
-  // A different figure is asked about again.
+  // For a different figure, the question is asked again.
   await hours('Review', FRI).fill('17')
   await card('Review').getByRole('button', { name: /^Save/ }).click()
   await expect.element(row('Review', '20/11/2026')).toHaveTextContent('more than twice the 8.00 h of the shift')

@@ -21,7 +21,7 @@ import { groupWords } from './target-words.ts'
 import styles from './OwnWorklogPage.module.css'
 import { useDaySaver } from './use-day-saver.ts'
 
-/** Loaded late, because it only shows if there is no target today, as on a holiday. */
+/** Loaded late, because it is shown only if there is no target today, for example on a holiday. */
 const OwnHolidayOfDay = lazyPart('OwnHolidayOfDay', () => import('./OwnHolidayOfDay.tsx'))
 
 const route = getRouteApi('/user/worklog')
@@ -32,7 +32,7 @@ const none: Record<TargetGroup, string> = {
   lapsed: 'No past targets',
 }
 
-/** Lets a person fill their targets day by day, with the days in three groups (001 §2 Worklog; decisions 156, P620). */
+/** Lets a person fill in their targets day by day. The days are in three groups (001 §2 Worklog; decisions 156, P620). */
 export function OwnWorklogPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
@@ -93,7 +93,7 @@ export function OwnWorklogPage() {
           workOf={(date) => work.data?.data.find((each) => each.date === date && each.project === target.project._id)}
           impossibleOn={(date) => data.impossible.find((day) => day.date === date)?.words}
           group={tab}
-          // Past targets stay collapsed until the person opens them, except for the first.
+          // Past targets except the first one stay collapsed until the person opens them.
           opens={target.group !== 'lapsed' || at === 0}
           drafts={drafts}
           saver={saver}

@@ -51,7 +51,9 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Cha
   }
 }
 
-/** The columns for the months of a profile, or for the days of one month. `monthOf` returns the address of a month's days. */
+/**
+ * Returns the columns for the months of a profile, or for the days of one month. `monthOf` returns the link to a month's days.
+ */
 const spanColumns = (profile: string, monthOf: ((month: string) => PageLink) | undefined): GridColumn<ChartSpan>[] => [
   {
     id: 'span',

@@ -26,7 +26,10 @@ import { groupWords, typeWords } from './target-words.ts'
 type Money = 'cost' | 'incentive'
 const isUnknown = ({ daysSoFar, costUnknownDays }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
 
-/** The cost of a person's days, at standard rates for readers who may not see salaries (decision 132). */
+/**
+ * Returns a column with the cost of a person's days. For readers who may not see salaries, it is at standard rates (decision
+ * 132).
+ */
 const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   id: what,
   title: seesMoney ? what : `standard ${what}`,
@@ -81,8 +84,8 @@ const whoseColumns: readonly GridColumn<Target>[] = [
 ]
 
 /**
- * The columns of the targets of a profile: those of the documents (001 §3 Target), then `acts`, then our own, which are the state
- * and the sums of the days up to today.
+ * Returns the columns of the targets of a profile: those of the documents (001 §3 Target), then `acts`, then our own, which are
+ * the state and the sums of the days up to today.
  */
 const targetColumns = (seesMoney: boolean, acts: readonly GridColumn<Target>[]): readonly GridColumn<Target>[] => [
   ...whoseColumns,
@@ -165,7 +168,7 @@ export function ProfileTargetsPage() {
   )
   const title = place?.profile.name ?? 'Profile'
   const people = counted(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')
-  // Managers see only the targets of people whom the call reaches (decision P163, ADR 17).
+  // Managers see only the targets of people whom they may access (decision P163, ADR 17).
   const isOfTeam = roleData.includes('MANAGER')
   const close = (): void => change({ dialog: undefined })
   const deleteTarget = async (id: string, query: { confirm?: 'true' }): Promise<void> => {

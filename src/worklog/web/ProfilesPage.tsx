@@ -26,7 +26,7 @@ const unitCostOf = (profile: Profile): number | null => {
   return isCostUnknown(shown) ? null : shown.cost
 }
 
-/** A column with an amount of money of each profile, which opens its explanation. */
+/** Returns a column with an amount of money for each profile. Pressing an amount opens its explanation. */
 const money = (
   what: FigureName,
   column: Pick<GridColumn<Profile>, 'id' | 'title' | 'width'>,

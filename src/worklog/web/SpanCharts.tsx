@@ -31,13 +31,13 @@ const legend = [
 
 type Props = {
   spans: readonly ChartSpan[]
-  /** For example `By month`. */
+  /** The title, such as `By month`. */
   title: string
-  /** The span of the figure that is being explained. */
+  /** The span whose figure is being explained. */
   marked: string | undefined
 }
 
-/** Units, total cost and profit or loss of months or days on one axis (interface.md, Worklog). */
+/** Shows units, total cost and profit or loss of months or days on one axis (interface.md, Worklog). */
 export function SpanCharts({ spans, title, marked }: Props) {
   return (
     <TitledCard

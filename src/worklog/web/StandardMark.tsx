@@ -12,7 +12,7 @@ export const StandardPill = () => (
   </span>
 )
 
-/** A figure at standard rates among others. The mark comes before the figure, so that the digits stay aligned. */
+/** Shows a figure at standard rates among others. The mark comes before the figure, so that the digits stay aligned. */
 export const StandardFigure = ({ text }: { text: string }) => (
   <>
     <span className={styles.mark} title={WORDS}>
@@ -23,7 +23,7 @@ export const StandardFigure = ({ text }: { text: string }) => (
   </>
 )
 
-/** A note at the top of a page about money at standard rates. */
+/** Shows a note at the top of a page about money at standard rates. */
 export const RatesNote = ({ children }: { children: ReactNode }) => (
   <p role="note" className={styles.strip}>
     <Icon name="info" />
@@ -31,7 +31,7 @@ export const RatesNote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** A note above figures of which some are at standard rates. */
+/** Shows a note above figures, some of which are at standard rates. */
 export const StandardStrip = () => (
   <RatesNote>
     Amounts with this mark are <b>at standard rates</b>, not at salaries, also in downloads.

@@ -26,7 +26,7 @@ const rate = (part: Partial<StandardRate>): StandardRate => ({
   ...part,
 })
 
-/** Serves rates; the server stores what is set. */
+/** Serves rates and stores what is set. */
 function serve(all: StandardRate[]) {
   server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
   server.reply(standardRates.list, () => ({
@@ -157,7 +157,7 @@ test('a manager cannot open the page of standard rates', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Standard rates')
 })
 
-test('a second save of a rate shows the first', async () => {
+test('a save of a rate over somebody else’s change first shows that change', async () => {
   serve([rate({})])
   const sent = server.reply(standardRates.set, ({ body }) => secondSave(body, 'rate', 240) ?? { data: rate({}) })
   await openPage('/settings/standard-rates', 'meera')

@@ -23,7 +23,7 @@ const title = 'Standard rates'
 const crumbs = [crumbTo('/settings', 'Settings'), title]
 
 /**
- * Shows the cost of anybody's hour in figures that reveal no salary: today's rates, and the history of all rates (decision 132).
+ * Shows the standard cost of an hour of work, which reveals no salary: today's rates and the history of all rates (decision 132).
  */
 export function StandardRatesPage() {
   const search = route.useSearch()

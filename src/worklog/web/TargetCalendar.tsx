@@ -17,8 +17,8 @@ type TargetCalendarProps = {
   target: Target & { subTargets: readonly SubTarget[]; holidays: readonly HolidayOnDay[] }
   today: string
   /**
-   * YYYY-MM. Without a valid month, the calendar shows the month of today, or of the target's first or last day if today is
-   * outside its range.
+   * YYYY-MM. Without a valid month, the calendar shows the current month. If today is outside the target's range, it shows the
+   * month of the target's first or last day.
    */
   month: string | undefined
   onMonth: (month: string | undefined) => void
@@ -26,7 +26,7 @@ type TargetCalendarProps = {
   isAdmin: boolean
 }
 
-/** A month of a target's days in the colours of the legend (001 §9). */
+/** Shows a month of a target's days in the colours of the legend (001 §9). */
 export function TargetCalendar({ target, today, month, onMonth, isAdmin }: TargetCalendarProps) {
   const { start, end, subTargets, holidays } = target
   const usual = (today > end ? end : today < start ? start : today).slice(0, 7)

@@ -91,7 +91,7 @@ const place = {
   project: { _id: idOf(7003), name: 'NEET 2027' },
 }
 
-/** Serves a target; the server stores what is changed. */
+/** Serves a target and stores what is changed. */
 function serve(subTargets: SubTarget[], more: Partial<Target> = money, holidays: HolidayOnDay[] = []) {
   server.reply(dayHours.beside, { data: { others: 6, scheduled: 8, perDay: 8 } })
   server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets, holidays }, place, today: TODAY }))
@@ -139,7 +139,7 @@ test('each day shows its figures, cost and absence below the target’s breadcru
   await expect.element(crumbs.getByRole('link', { name: 'Physics' })).toHaveAttribute('href', `/worklog/${idOf(7002)}/profiles`)
   await expect.element(row('17/11/2026')).toHaveTextContent('PL')
   await expect.element(row('18/11/2026').getByRole('button', { name: /^Incentive of 18/ })).toHaveTextContent('₹520.00')
-  // The column that says where the hours of each day come from.
+  // These texts are in the column that says where the hours of each day come from.
   await expect.element(row('16/11/2026')).toHaveTextContent('8.00 h ÷ 2 targets of the day')
   await expect.element(row('17/11/2026')).toHaveTextContent('paid leave, 8.00 h')
   await expect.element(row('18/11/2026')).toHaveTextContent('(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day')
@@ -311,7 +311,7 @@ test('the calendar uses the colours of the legend, and a day opens its change', 
   await expect.element(cell('Sunday 22/11/2026: non working day')).toHaveTextContent('22–')
   await expect
     .element(page.getByRole('list', { name: 'Colours' }))
-    // 21/11 is a future day, so it is not a working day yet.
+    // 21/11 is a future day, so it does not count as a working day yet.
     .toHaveTextContent('W working days2– non working day1U ticket used0C ticket created0L leave1I incentive1X loss1')
   await expectAccessible()
   month.element().querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -320,7 +320,7 @@ test('the calendar uses the colours of the legend, and a day opens its change', 
 })
 
 test.each([
-  // 16, 18 and 19 are due: 17 is leave, 20 is today and 21 is in the future.
+  // The days 16, 18 and 19 are due. 17 is leave, 20 is today, and 21 is in the future.
   ['leave out today until it is filled', null, 2, 3],
   ['include today once it is filled', 12, 3, 4],
 ] as const)('the tile “days filled” shows %s', async (_, completedUnits, filled, of) => {
@@ -377,7 +377,7 @@ const total: SpanFigures = {
   standard: { cost: 70, totalExpense: 6300, pnl: -900, daysCost: 5800, incentive: 500, unknownDays: 0 },
 }
 
-test('a figure opens down to its days with formula, terms, salary and unknowns', async () => {
+test('the explanation of a figure shows formula, terms, days, salaries and unknown costs', async () => {
   serve(days())
   const request = server.reply(figures.ofProfile, ({ query: { month, day } }) => ({
     data: {
@@ -439,7 +439,7 @@ test('a figure opens down to its days with formula, terms, salary and unknowns',
   await expect.element(tile).toHaveFocus()
 })
 
-test('a cost names hours and paid leave, and a profit counts the priced days', async () => {
+test('the explanation of a cost names hours and paid leave, and that of a profit the priced days', async () => {
   serve(days(), { ...money, costUnknownDays: 0 })
   server.reply(figures.ofProfile, { data: { profile: place.profile, target: null, total, months: [], lines: [] } })
   await openPage(`${address}?explain=pnl.${PROFILE}.-.-`, 'meera')
@@ -502,7 +502,7 @@ test('the calendar names holidays, also on days without a sub-target', async () 
   await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Monday 16/11/2026 Onam, half day')
 })
 
-test('an admin is asked once about hours beyond a day, including other targets', async () => {
+test('an admin is asked once about more hours than a day has, counting other targets', async () => {
   const { changed } = serve(days())
   await openPage(`${address}?change=${days()[0]?._id}`, 'meera')
   await choose('Type', '{ArrowDown}')

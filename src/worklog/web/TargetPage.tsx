@@ -38,14 +38,14 @@ type Options = {
   place: { profile: string; target: string }
   today: string
   seesMoney: boolean
-  /** Undefined if the days are read-only. */
+  /** The actions on days. Undefined if the days are read-only. */
   acts: (DayActs & { change: (day: SubTarget) => void }) | undefined
 }
 
 const removedLook: StatusLook = { glyph: 'dashedRing', tone: 'grey' }
 const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
 
-/** The columns of the days of a target: those of the documents, then our own (001 §3 Sub-target). */
+/** Returns the columns of the days of a target: those of the documents, then our own (001 §3 Sub-target). */
 const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
   const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
     id: what,
@@ -289,13 +289,13 @@ function TargetFigures({ target, profile, today }: TargetFiguresProps) {
 
 type DayActs = { remove: (day: SubTarget) => void; restore: (day: SubTarget) => void }
 
-/** Removes a day of a target, with an undo, and restores a removed day. */
+/** Returns functions that remove a day of a target, with an undo, and restore a removed day. */
 function useDayActs(targetId: string): DayActs {
   const { mutateAsync: remove } = useWrite(targetDays.remove, { successToast: false })
   const { mutateAsync: restore } = useWrite(targetDays.restore)
   return useMemo(() => {
     const sentOf = ({ _id }: SubTarget) => ({ params: { targetId, subId: _id } })
-    // The refusal is already shown in a toast.
+    // If this is refused, a toast already says so.
     const putBack = (day: SubTarget): void => void restore(sentOf(day)).catch(() => undefined)
     return {
       restore: putBack,

@@ -109,7 +109,7 @@ const sees = async (...texts: string[]) => {
 }
 const asks = (message: string) => refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'id', message }] })
 
-/** The moves of a profile with 12 units and a budget of 60.00. */
+/** Returns the reply about a new budget, for a profile with 12 units and a budget of 60.00. */
 const movesOf = (budget: number) => {
   const moves = { units: 12, by: Math.round((budget - 60) * 1200) / 100 }
   return { data: { ...moves, months: [{ month: '2026-11', ...moves, isClosed: false }] } }
@@ -260,7 +260,7 @@ test('many people get a target, and the reply names days and people without a sa
   await dialog.getByRole('combobox', { name: 'Users' }).click()
   await userEvent.keyboard('Rohit')
   await expect.element(page.getByText('Rohit Verma', { exact: true })).not.toBeInTheDocument()
-  // Nobody may set targets for themselves.
+  // Nobody may set targets for themselves, so this adds nobody.
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}Meera{Enter}')
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}Ananya{Enter}')
   await userEvent.keyboard('Imran{Enter}{Escape}')
@@ -314,7 +314,7 @@ test('an admin deletes a target with figures after a second confirmation', async
   expect(removed).toHaveLength(2)
 })
 
-test('a manager reads whose targets are listed, and is not offered to delete one', async () => {
+test('a manager is told whose targets are listed, and cannot delete any', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya')], place })
   await openPage(`/worklog/${id(3)}/targets?delete=${id(6)}`, 'kavita')
   await expect.element(rowOf('Ananya Iyer')).toBeVisible()
@@ -450,7 +450,7 @@ test('a new budget is not saved before its effect was shown', async () => {
   const saved = server.reply(worklog.updateProfile, { data: { _id: id(3), name: profile.name, budget: 90 } })
   const waits: (() => void)[] = []
   server.reply(worklog.budgetMoves, async ({ query }) => {
-    // The read after the save must not wait.
+    // Only the first two reads wait, not the one after the save.
     if (waits.length < 2) await new Promise<void>((resolve) => waits.push(resolve))
     return movesOf(Number(query.budget))
   })
@@ -470,7 +470,7 @@ test('a new budget is not saved before its effect was shown', async () => {
   expect(saved.map(({ body }) => body)).toEqual([{ budget: 90, version: 7 }])
 })
 
-test('a second save of a profile shows the first', async () => {
+test('a save of a profile over somebody else’s change first shows that change', async () => {
   serveMoves()
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
   const sent = server.reply(worklog.updateProfile, ({ body }) => secondSave(body, 'budget', 70) ?? { data: profile })

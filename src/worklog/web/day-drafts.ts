@@ -5,9 +5,9 @@ import { type TabDrafts, useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { type DayDraft, dayDraftFrom } from './own-day.ts'
 import { tabStorage } from '../../kit/web/storage.ts'
 
-/** Drafts by the id of their day. */
+/** Drafts by the id of the day. */
 type Drafts = ReadonlyMap<string, DayDraft>
-/** The drafts of a tab as stored. A message without drafts asks the other tabs for theirs. */
+/** Announces the drafts of a tab as they are stored. A message without drafts asks the other tabs for theirs. */
 type Message = { tab: string; drafts?: [string, unknown][] }
 export type DayDrafts = TabDrafts<DayDraft> & {
   /** All unsaved drafts of the person, including those of targets that are not shown and those in other tabs of the browser. */
@@ -32,7 +32,7 @@ function listDrafts(personId: string): [string, DayDraft][] {
   })
 }
 
-/** Exchanges drafts with the same person's other tabs in the browser. A tab that closes withdraws its drafts. */
+/** Exchanges drafts with the other tabs of the same person in this browser. A tab that closes withdraws its drafts. */
 function openChannel(personId: string) {
   const tab = newUuid()
   const channel = new BroadcastChannel(toPrefix(personId))
@@ -62,7 +62,7 @@ function openChannel(personId: string) {
   }
 }
 const channels = new Map<string, ReturnType<typeof openChannel>>()
-/** Returns the channel of a person. It stays open on other pages, so that a tab also announces drafts that it does not show. */
+/** Returns the channel of a person. It stays open on other pages, so that the tab can still announce its drafts. */
 function channelOf(personId: string): ReturnType<typeof openChannel> {
   const channel = channels.get(personId) ?? openChannel(personId)
   channels.set(personId, channel)

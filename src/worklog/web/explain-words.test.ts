@@ -39,7 +39,7 @@ test.each<[string, Partial<PricedLine>, string]>([
   ],
   ['a day on which nothing is taken', { days: 3, taken: 0 }, '3 days × 8.00 h ÷ 2 targets of the day × ₹250.00 per hour'],
   ['a day with recorded hours', { type: 'hours', hours: 4.15, taken: 0 }, '4.15 h × ₹250.00 per hour'],
-])('the cost of %s names what other targets take of the scheduled hours', (_, part, words) => {
+])('costTerm of %s names the scheduled hours that other targets take', (_, part, words) => {
   expect(costTerm({ ...line, ...part }).words).toBe(words)
 })
 
@@ -63,7 +63,7 @@ test.each<[string, Partial<PricedLine>, string, number | null]>([
   expect(costTerm(own, true)).toEqual({ words, rupees })
 })
 
-test('the incentive at the standard rate uses the same hours', () => {
+test('the incentive at the standard rate uses the same hours as at the salary', () => {
   expect(incentiveTerm({ ...line, hourlyCost: null, incentive: null }, true)).toEqual({
     words: '(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹200.00 × rate 1',
     rupees: 200,

@@ -34,7 +34,7 @@ export const formulas: Readonly<Record<FigureName, string>> = {
 }
 
 const inr = (rupees: number): string => `₹${formatRupees(Math.abs(rupees))}`
-/** Formats rupees as `₹1,23,456.70`, with a true minus sign; `signed` adds a plus sign to positive amounts. */
+/** Formats rupees as `₹1,23,456.70`, with a true minus sign. `signed` adds a plus sign to positive amounts. */
 export const formatMoney = (rupees: number, signed = false): string => {
   if (rupees < 0) return `−${inr(rupees)}`
   return signed && rupees > 0 ? `+${inr(rupees)}` : inr(rupees)
@@ -52,14 +52,14 @@ export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures)
   ({ ...figures, unitCost: figures.cost, cost: daysCost })[what]
 
 /**
- * Returns the value of a figure at standard rates if the true one may not be seen (decision 132); otherwise, or if there is no
- * rate, null.
+ * Returns the value of a figure at standard rates if the reader may not see the true value (decision 132). Otherwise, or if no
+ * rate applies, returns null.
  */
 export const standardIn = (what: FigureName, figures: SpanFigures): number | null =>
   what === 'revenue' || !isMoneyHidden(figures) ? null : valueIn(what, { ...figures, ...figures.standard })
 
 type Priced = Omit<ProfileTotals, 'daysLeft'>
-/** Replaces money by money at standard rates if the true money may not be seen. */
+/** Replaces money by money at standard rates if the reader may not see the true money. */
 export const atStandardRates = <F extends Priced>(figures: F): F =>
   isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
 
@@ -82,12 +82,12 @@ export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: n
   if (what === 'revenue') return [revenue]
   if (what === 'cost') return [cost]
   if (what === 'incentive') return [incentive]
-  // A cost per unit does not show the sum of its terms, so it needs no rounding term.
+  // A cost per unit is shown without the sum of its terms, so it needs no rounding term.
   return what === 'unitCost' ? [cost, incentive] : withRounding([cost, incentive], figures.totalExpense)
 }
 
 /**
- * Returns the rounding difference between shown terms and their shown sum; undefined if they add up, or if one of them is
+ * Returns the rounding difference between shown terms and their shown sum. Returns undefined if they add up, or if one of them is
  * unknown.
  */
 export function roundingTerm(terms: readonly (number | null)[], sum: number | null): MoneyTerm | undefined {
@@ -106,7 +106,7 @@ const withRounding = (terms: MoneyTerm[], sum: number | null): MoneyTerm[] => {
 const scheduledOf = ({ workingHours, share }: HoursFrom): string =>
   share === 1 ? hoursOf(workingHours) : `${hoursOf(workingHours)} × ${share}`
 const dividedBy = ({ beside }: HoursFrom): string => (beside > 1 ? ` ÷ ${beside} targets of the day` : '')
-/** Describes an even share of the scheduled hours of one of the days. */
+/** Describes an even share of the scheduled hours of a day. */
 const dayHours = (of: HoursFrom): string => scheduledOf(of) + dividedBy(of)
 /** Describes the hours of `units` days or of paid leave. */
 const sharedHours = (of: HoursFrom & { days: number }): string => {
@@ -139,7 +139,7 @@ export function doneWords({ type, units, hours, count, days, absence }: PricedLi
   return type === 'hours' ? of(formatRupees(hours), 'hours') : of(formatCount(units), 'units')
 }
 
-/** Returns the price of a line: at the salary, or at the standard rate. */
+/** Returns the price of a line at the salary or at the standard rate. */
 const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStandard: boolean) =>
   isStandard
     ? { perHour: standard.hourlyRate, cost: standard.cost, incentive: standard.incentive, none: 'no standard rate' }
@@ -176,11 +176,11 @@ export function incentiveTerm(line: PricedLine, isStandard = false): MoneyTerm {
 /** Explains the revenue of a line. */
 export const revenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm => ({
   words: `${counted(units, 'unit')} × ${formatMoney(budget)}`,
-  // Computed in whole hundredths of units and whole paise, so that an exact half stays one and is rounded up.
+  // The amount is computed in whole hundredths of units and whole paise. An exact half therefore stays exact and is rounded up.
   rupees: toRupees(Math.round((Math.round(units * 100) * toPaise(budget)) / 100)),
 })
 
-/** Returns the terms of a line for a figure, as they are shown. */
+/** Returns the terms of a line that explain a figure, as they are shown. */
 export function listLineTerms(what: FigureName, line: PricedLine, budget: number, isStandard: boolean): MoneyTerm[] {
   const [cost, incentive] = [costTerm(line, isStandard), incentiveTerm(line, isStandard)]
   return {
@@ -195,7 +195,7 @@ export function listLineTerms(what: FigureName, line: PricedLine, budget: number
 
 /**
  * Returns the rounding difference between the figure of all lines and the terms of the lines, which are rounded one by one. A
- * cost per unit is not a sum and has none.
+ * cost per unit is not a sum, so it has none.
  */
 export function lineRounding(
   what: FigureName,

@@ -1,18 +1,18 @@
 import { asId } from '../../kit/shared/ids.ts'
 import { isDay } from '../../kit/shared/time.ts'
 
-/** The figures that can be explained. `unitCost` is the cost per unit; `cost` is the cost of the hours of the days. */
+/** The figures that can be explained. `unitCost` is the cost per unit, and `cost` is the cost of the hours of the days. */
 export const MONEY_FIGURES = ['pnl', 'totalExpense', 'unitCost', 'revenue', 'cost', 'incentive'] as const
 export type FigureName = (typeof MONEY_FIGURES)[number]
 
 /** A figure of a profile or of one of its targets, for all days up to today, a month (YYYY-MM) or a day (YYYY-MM-DD). */
 export type FigureRef = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
 
-/** Formats a figure for the address: `pnl.<profile>.<target or ->.<span or ->`. */
+/** Formats a figure for the address as `pnl.<profile>.<target or ->.<span or ->`. */
 export const explainedAs = ({ what, profile, target = '-', span = '-' }: FigureRef): string =>
   [what, profile, target, span].join('.')
 
-/** Parses a figure of the address; undefined if the text names no figure. */
+/** Parses a figure in the address. Returns undefined if the text names no figure. */
 export function parseFigureRef(text: string | undefined): FigureRef | undefined {
   const [word, profile = '', target = '-', span = '-'] = (text ?? '').split('.')
   const what = MONEY_FIGURES.find((name) => name === word)
@@ -21,7 +21,7 @@ export function parseFigureRef(text: string | undefined): FigureRef | undefined 
   return { what, profile, ...(target !== '-' && { target }), ...(span !== '-' && { span }) }
 }
 
-/** Returns the query for a span. */
+/** Returns the query that selects a span. */
 export const spanQuery = (span: string | undefined): { day?: string; month?: string } => {
   if (span === undefined) return {}
   return span.length === 10 ? { day: span } : { month: span }

@@ -4,13 +4,13 @@ import { counted } from '../../kit/shared/counted.ts'
 import type { BudgetMoves } from '../contract.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 
-/** The maximum number of profiles named; the others are counted. */
+/** The maximum number of profiles named. The others are only counted. */
 const NAMED = 5
 type Moved = { until: string | null; profiles: readonly { name: string; days: number }[] }
 
 /**
- * Describes what saving a rate from a day on changes (decision 132). @param month the last closed month as YYYY-MM; null if no
- * month is closed
+ * Describes what changes when a rate is saved from a day on (decision 132).
+ * @param month the last closed month as YYYY-MM; null if no month is closed
  */
 export function movedWords({ until, profiles }: Moved, from: string, month: string | null): string {
   const span = `from ${formatDay(from)} ${until === null ? 'on' : `until the next rate on ${formatDay(until)}`}`
@@ -29,7 +29,7 @@ export function movedWords({ until, profiles }: Moved, from: string, month: stri
 const signed = (rupees: number): string => `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`
 /**
  * Describes the effect of a new budget: "This changes the revenue of 12 units of November 2026, +360.00. Nothing is saved yet."
- * It names each month, and the total if there are several.
+ * It lists each month and, if there are several, the total.
  */
 export function budgetMovedWords({ months, units, by }: BudgetMoves): string {
   if (months.length === 0) return 'No units change, as none is done yet.'

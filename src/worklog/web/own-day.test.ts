@@ -144,7 +144,7 @@ test.each([
   expect(getOwnDayLook(day(part as Partial<OwnDay>), TODAY).words).toBe(words)
 })
 
-test('only open days of the past wait for figures', () => {
+test('only open days before today count as unfilled', () => {
   expect(isUnfilled(day(), TODAY)).toBe(true)
   for (const part of [{ date: TODAY }, { completedUnits: 0 }, PL, { asked: 'SL' as const }, { why: 'October 2026 is closed.' }])
     expect(isUnfilled(day(part), TODAY)).toBe(false)
@@ -158,7 +158,7 @@ test('shownFirst lists the last days and the next one, or the first upcoming day
   expect(shownFirst(days, '2026-12-01')).toHaveLength(7)
 })
 
-describe('drafts of other targets', () => {
+describe('the drafts of other targets', () => {
   const draft = (units: string, of: { date: string; project: string; recorded: number } | undefined, reason: '' | 'PL' = '') => ({
     version: 1,
     units,

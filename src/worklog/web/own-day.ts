@@ -11,8 +11,8 @@ import type { OwnDay } from '../own-targets-contract.ts'
 export type OwnReason = (typeof OWN_REASONS)[number]
 
 /**
- * The typed values of a day, based on a version. `at` is when they were typed; `issues` are the problems found when they were
- * last saved.
+ * The typed values of a day, based on a version. `at` is when they were typed. `issues` are the problems found when saving them
+ * was last tried.
  */
 export type DayDraft = {
   version: number
@@ -22,13 +22,13 @@ export type DayDraft = {
   reason: OwnReason | ''
   at: string
   issues?: readonly Issue[]
-  /** The hours about which a question was asked. Saving the same hours again stores them (decision 174). */
+  /** The hours that the person was asked to confirm. Saving the same hours again stores them (decision 174). */
   asked?: string
-  /** The day and the project that the units belong to, and the units that were stored when they were typed. */
+  /** The day and the project of the units, and the units that were stored at the time of typing. */
   of?: { date: string; project: string; recorded: number }
 }
 
-/** Parses a stored draft; undefined if it is corrupt or has an older format. */
+/** Parses a stored draft. Returns undefined if it is corrupt or has an older format. */
 export function dayDraftFrom(stored: unknown): DayDraft | undefined {
   const { version, units, hours, remarks, reason, at, issues = [] } = (stored ?? {}) as Record<string, unknown>
   const texts = [units, hours, remarks, reason, at]
@@ -42,7 +42,7 @@ export function dayDraftFrom(stored: unknown): DayDraft | undefined {
 }
 
 /**
- * Sums how much the drafts of other targets would change the units of a project on a day: their typed units less the stored units
+ * Sums how much the drafts of other targets would change the units of a project on a day: the typed units minus the stored units
  * of these targets.
  */
 export const sumDraftedUnits = (
@@ -56,7 +56,10 @@ export const sumDraftedUnits = (
     }),
   )
 
-/** Returns the absence that awaits a decision. If the day has figures by now, it is not shown, because it cannot be approved. */
+/**
+ * Returns the absence that awaits a decision. If the day has figures by now, the absence is not shown, because it cannot be
+ * approved.
+ */
 const waitingReason = (day: OwnDay): OwnDay['asked'] => (hasFigures(day) ? null : day.asked)
 
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))
@@ -89,7 +92,7 @@ export type SentDay = {
   clear?: boolean
 }
 
-/** Builds the body to send for a draft, or returns its problems by the fields of the call. */
+/** Builds the body to send for a draft. If the draft is invalid, returns its problems by the fields of the call instead. */
 export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDay } | { issues: Issue[] } {
   const { units: takesUnits, hours: takesHours } = takes(day.type)
   const begun = toDayDraft(day)
@@ -120,7 +123,7 @@ export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { bod
   return { body: { ...rest, ...figures } }
 }
 
-/** Describes what a day has now. */
+/** Describes what is stored for a day now. */
 export function presentWords({ completedUnits, completedHours, off }: OwnDay): string {
   if (off.reason !== null) return off.reason
   const done = [
@@ -130,7 +133,7 @@ export function presentWords({ completedUnits, completedHours, off }: OwnDay): s
   return done.length === 0 ? 'no figures' : done.join(', ')
 }
 
-/** Returns the first field whose typed figure is invalid. If the day is being saved, a missing figure counts as well. */
+/** Returns the first field whose typed figure is invalid. When the day is being saved, a missing figure is invalid too. */
 export function refusedField(day: OwnDay, draft: DayDraft, isSaved: boolean): 'units' | 'hours' | undefined {
   const sent = buildOwnDayBody(day, draft)
   const issues = 'issues' in sent ? sent.issues : []
@@ -146,7 +149,7 @@ export type OwnDayLook = {
 
 /**
  * Returns the words and the look of a day that has no draft and no problem.
- * @param impossible a sentence saying why hours are in doubt; no figure of the day is then shown as good
+ * @param impossible a sentence that says why the hours are in doubt; no figure of the day is then marked as good
  */
 export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }
@@ -178,8 +181,8 @@ export const isUnfilled = (day: OwnDay, today: string): boolean =>
 
 const RECENT = 7
 /**
- * Returns the days that a target shows at first, newest first: the last days up to today and the next one; if there are none up
- * to today, the first future ones.
+ * Returns the days of a target that are shown at first, newest first: the last days up to today and the next one. If there are
+ * none up to today, these are the first future days.
  */
 export function shownFirst<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   const past = days.filter(({ date }) => date <= today).slice(-RECENT)

@@ -3,10 +3,10 @@ import type { StandardRate } from '../standard-contract.ts'
 import { formatMoney } from './explain-words.ts'
 
 type Ref = { _id: string; name: string }
-/** Stands for the workspace in place of a department's id. */
+/** Identifies the workspace in place of a department's id. */
 export const WORKSPACE = 'workspace'
 
-/** The workspace or a department, with today's rate and the next one. */
+/** The row of the workspace or of a department, with today's rate and the next one. */
 export type RateRow = {
   /** A department's id, or `workspace`. */
   of: string
@@ -40,7 +40,7 @@ export function rateRows({ data, people, proposals }: Sent, departments: readonl
   const row = (of: string, name: string): RateRow => {
     const own = data.filter((rate) => ofRate(rate) === of)
     const now = own.find(({ inForce }) => inForce)
-    // The rates are sorted by day, latest first, and within a day by version, latest first.
+    // The rates are sorted by day, the latest first, and within a day by version, the latest first.
     const [later] = own.filter(({ effective }) => effective > today).toReversed()
     const next = own.find(({ effective }) => effective === later?.effective)
     const proposal = proposals.find((each) => ofRate(each) === of)?.rate ?? null

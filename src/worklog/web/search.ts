@@ -18,7 +18,8 @@ export const profilesSearch = defineSearch({
   explain: textParam(),
 })
 /**
- * The search parameters of the page. `month` (YYYY-MM) is the month whose days the figures show; without it they show the months.
+ * The search parameters of the page. `month` (YYYY-MM) is the month whose days are shown. Without it, the figures are shown by
+ * month.
  */
 export const profileTargetsSearch = defineSearch({
   ...listParams,
@@ -32,7 +33,7 @@ export const profileTargetsSearch = defineSearch({
 export const ownWorklogSearch = defineSearch({ tab: wordsParam(TARGET_GROUPS), page: numberParam(1) })
 
 /**
- * The search parameters of the page. `change` is the `_id` of the day in the open dialog; `explain` is the figure whose
+ * The search parameters of the page. `change` is the `_id` of the day in the open dialog. `explain` is the figure whose
  * explanation is open (explained.ts).
  */
 export const targetSearch = defineSearch({

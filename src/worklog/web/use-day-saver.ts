@@ -12,12 +12,12 @@ export type DayToSave = { targetId: string; day: OwnDay }
 
 export type DaySaver = {
   busy: boolean
-  /** The ids of the days that are being saved or are waiting to be saved. Their fields are read-only meanwhile. */
+  /** The ids of the days that are being saved or are queued. Their fields are read-only in the meantime. */
   saving: ReadonlySet<string>
   save: (days: readonly DayToSave[]) => void
 }
 
-/** Saves the drafts of days one after the other, including those added while it runs. Each draft keeps its own problems. */
+/** Saves the drafts of days one after the other, including those added while it runs. Each draft holds its own problems. */
 export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DaySaver {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef<{ targetId: string; dayId: string; date: string; body: SentDay }[]>([])
@@ -28,7 +28,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
     if (draft !== undefined) store(id, { ...draft, issues })
   }
 
-  /** Keeps the draft on top of the changed day, so that saving it again replaces the change. */
+  /** Keeps the draft of a day that somebody else has changed, so that saving again replaces the change. */
   const keepOver = (id: string, present: OwnDay): void => {
     const draft = draftOf(id)
     const message = `Someone changed this day: it now has ${presentWords(present)}. Save again to replace it.`
@@ -36,8 +36,8 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
   }
 
   /**
-   * Returns a question to ask once before saving hours that a day can hardly have; undefined if there is nothing to ask
-   * (decision 174).
+   * Returns a question to ask once before saving hours that are implausible for a day. Returns undefined if there is nothing to
+   * ask (decision 174).
    */
   const findQuestion = async ({ dayId, date, body }: (typeof waiting.current)[number]): Promise<string | undefined> => {
     const { completedHours = 0 } = body
@@ -63,7 +63,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       if (!(error instanceof Refused)) throw error
       const present = error.code === 'DAY_OUTDATED' ? (error.fields['record'] as OwnDay) : undefined
       if (present !== undefined) keepOver(dayId, present)
-      // The problem is shown in the row, which alone identifies the day, also after a reload.
+      // The problem is shown in the row, even after a reload, because only the row identifies the day.
       else set(dayId, error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }])
       if (error.status === 409 || error.status === 404) await refresh([ownTargets.own])
       return undefined
@@ -71,7 +71,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       setSaving((all) => new Set([...all].filter((id) => id !== dayId)))
     }
   }
-  /** Queues the draft as it is now. */
+  /** Queues the current draft. */
   const enqueue = ({ targetId, day }: DayToSave): void => {
     const draft = draftOf(day._id)
     if (draft === undefined || saving.has(day._id)) return

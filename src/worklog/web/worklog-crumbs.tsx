@@ -4,7 +4,10 @@ import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 type Ref = { _id: string; name: string }
 
-/** The parents of a page of the worklog, which are not in its address (decision 37). `place` is undefined until it has loaded. */
+/**
+ * Returns the links to the parents of a page of the worklog, which are not in its address (decision 37). `place` is undefined
+ * until it has loaded.
+ */
 export const worklogCrumbs = (place: { project: Ref; subject?: Ref } | undefined): ReactNode[] =>
   [
     crumbTo('/worklog', 'Worklog'),

@@ -35,7 +35,7 @@ import { accountHistory } from '../../history-contract.ts'
 
 type HoldCardProps = { bar: Bar; now: number; onClose: () => void; onEdit: (hold: TimelineHold) => void }
 
-/** A card about one use, with its times and the rows that were done during it. It takes the focus, and Esc closes it. */
+/** Shows a card about one use, with its times and the rows that were done during it. It takes the focus, and Esc closes it. */
 function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const mayEdit = useMay(accountHistory.editTimes.access.who)
@@ -68,7 +68,8 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
       aria-label={`${hold.user.fullName}, ${account.account_id}`}
       tabIndex={-1}
       className={styles.card}
-      // The card is aligned to the right edge, because it would not fit to the right of a bar that starts in the right half.
+      // For a bar that starts in the right half, the card is aligned to the right edge, because it would not fit to the right of
+      // the bar.
       data-at-end={from > 0.5}
     >
       <p className={styles.holder}>
@@ -98,10 +99,10 @@ function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }: HoldCa
   )
 }
 
-/** The column, by stage, that holds the ID with which the row was done. */
+/** The column with the allocation ID with which the row was done, by stage. */
 const columnOf = { AUTHOR: 'author_done_allocation_id', UPLOADER: 'uploader_allocation_id' } as const
 
-/** The number of rows by file. Each link filters the file's rows by the ID of the stage. */
+/** Shows the number of rows by file. Each link filters the file's rows by the ID of the stage. */
 function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
   const { data, error } = useRead(accountTimeline.rowsOfHold, { params: { id: hold._id } })
   const mayOpen = useMay('manages projects')
@@ -149,7 +150,7 @@ type TimelineLaneProps = {
   /** The use whose bar can be focused, and the use whose card is open. Each is undefined if it is not in this lane. */
   home: string | undefined
   open: string | undefined
-  /** The position, from 0 to 1, of the row for which the holder of this lane's ID is shown. */
+  /** The position of the marked row in this lane, from 0 to 1. */
   askedAt: number | undefined
   onFocus: (hold: string) => void
   onOpen: (hold: string) => void
@@ -160,7 +161,7 @@ type TimelineLaneProps = {
 const TINTS = 5
 const percent = (share: number): string => `${share * 100}%`
 
-/** A lane. It renders again only if something of its own has changed, because there may be thousands of lanes. */
+/** Shows a lane. It renders again only if its own data have changed, because there may be thousands of lanes. */
 const TimelineLane = memo(function TimelineLane(props: TimelineLaneProps) {
   const { project, lane, days, now, home, open, askedAt, onFocus, onOpen, onClose, onEdit } = props
   const nowAt = toTimelineFraction(days, now)
@@ -213,7 +214,7 @@ function LaneName({ lane: { name, account }, project }: { lane: Lane; project: P
 
 type BarProps = {
   bar: Bar
-  /** Which name the bar's own text shows. The lane shows the other one. */
+  /** Whose name the bar shows. The lane shows the other one. */
   of: 'account' | 'person'
   isHome: boolean
   isOpen: boolean
@@ -256,7 +257,7 @@ type Props = {
   days: TimelineDays
   holidays: readonly HolidayOnDay[]
   now: number
-  /** The row for which the holder of its allocation ID is shown. */
+  /** The marked row, whose allocation ID and time are looked up. */
   asked: MarkedRow | undefined
   onEdit: (hold: TimelineHold) => void
 }
@@ -293,8 +294,8 @@ const moves: Readonly<Record<string, TimelineMove>> = {
 }
 
 /**
- * A chart with a lane for each allocation ID or person, across the days. Only one bar at a time is focusable, and keys move the
- * focus to others.
+ * Shows a chart with a lane for each allocation ID or person, across the days. Only one bar at a time is focusable, and keys move
+ * the focus to others.
  */
 export function TimelineChart({ project, lanes, isFiltered, days, holidays, now, asked, onEdit }: Props) {
   const chart = useRef<HTMLDivElement>(null)

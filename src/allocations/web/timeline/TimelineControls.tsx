@@ -24,7 +24,7 @@ type Props = {
   onToday: () => void
 }
 
-/** The controls of the timeline: the kind of lanes, a filter, the days, and the view. */
+/** Shows the controls of the timeline: the kind of lanes, a filter, the days, and the view. */
 export function TimelineControls(props: Props) {
   const { by, zoom, view, q, days, onBy, onZoom, onView, onFilter, onFrom, onToday } = props
   return (

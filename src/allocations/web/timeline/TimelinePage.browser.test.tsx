@@ -156,7 +156,7 @@ test('a link from a row shows who held its ID when the row was done', async () =
   expect(row.element().getAttribute('href')).toBe('/project/NEET%202027/-/Optics_Set03.xlsx?task=51')
   await expectAccessible()
   expect(request[0]?.query).toMatchObject({ account: accounts[0]?._id, at: new Date(ago(3)) })
-  // Showing other days does not change who held the ID.
+  // Moving to other days does not change who is shown as the holder.
   for (let weeks = 0; weeks < 3; weeks += 1) await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(bar('Imran Sheikh')).not.toBeInTheDocument()
   await expect.element(strip).toHaveTextContent('It was used by Imran Sheikh')
@@ -241,7 +241,7 @@ test('moving the focus among the bars of 2,000 IDs updates only two bars', async
   )
   server.reply(accountTimeline.timeline, { accounts: many, holds: used, asked: null, holidays: [], project })
   await openPage(`/projectAllocation/${project._id}/timeline?zoom=month`, 'meera')
-  // The bars are not selected by role, because that would compute the names of all of them.
+  // The bars are not selected by role, because that would compute the accessible names of all of them.
   await expect.poll(() => document.querySelectorAll('[data-hold]').length).toBe(6_000)
   await userEvent.keyboard('j')
   let changes = 0

@@ -35,7 +35,7 @@ const heldBy = ({ _id, user, start, end }: TimelineHold, place: number) => (
 )
 
 /**
- * The holder of a row's allocation ID at the time when the row was done. For a multiple-user ID, it names everyone who held it
+ * Shows who held a row's allocation ID at the time when the row was done. For a multiple-user ID, it names everyone who held it
  * then.
  */
 function RowStrip({ row, timeline: { accounts, asked, project }, onClose }: RowStripProps) {
@@ -76,15 +76,17 @@ const zooms = Object.keys(ZOOMS) as Zoom[]
 const usualZoom: Zoom = '3weeks'
 
 /**
- * Returns the first day to show. If a row is asked about, it is a week before that row's day (or in the same week, in the week
- * zoom). Otherwise the current week comes last.
+ * Returns the first day to show. If the address names a row, it is the Monday of the week before that row's day or, in the week
+ * zoom, of the same week. Otherwise the current week comes last.
  */
 const firstDay = (zoom: Zoom, today: string, query: string | undefined): string => {
   if (query !== undefined) return toMonday(daysFrom(query, zoom === 'week' ? 0 : -7))
   return zoom === 'month' ? daysFrom(today, 1 - ZOOMS.month) : daysFrom(toMonday(today), 7 - ZOOMS[zoom])
 }
 
-/** The holders of a project's allocation IDs over time, as a chart or a table. The page is our addition to the documents. */
+/**
+ * Shows the holders of a project's allocation IDs over time, as a chart or a table. The page is our addition to the documents.
+ */
 export function TimelinePage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
@@ -206,12 +208,12 @@ export function TimelinePage() {
 }
 
 type Acts = {
-  /** Shows more days for 1, and fewer for -1. */
+  /** Zooms out to more days for 1, and in to fewer for -1. */
   onZoom: (by: 1 | -1) => void
   onToday: () => void
 }
 
-/** The keys T, + and - of the timeline, in both of its views. */
+/** Handles the keys T, + and - of the timeline, in both of its views. */
 function useTimelineKeys({ onZoom, onToday }: Acts): void {
   usePageKeys((event) => {
     const press = readPagePress(event)

@@ -5,7 +5,7 @@ import type { timelineSearch } from '../search.ts'
 /** A row that was done with an allocation ID (its `_id`), and the instant at which it was done. */
 export type MarkedRow = { account: string; at: string; file: string; row: number }
 
-/** Parses the day and the row in the timeline's URL. Each is undefined if it is missing or invalid. */
+/** Parses the day and the row in the timeline's URL. Each of them is undefined if it is missing or invalid. */
 export const timelineAddress = ({
   from,
   account,

@@ -104,7 +104,7 @@ test('replacing a glossary is not a change of the level of its check', async () 
   await meera.ok(projectChecks.setLevels, { params, body: { glossary: 'block', version: changed.version } })
 })
 
-test('levels are open only to people who manage projects, for existing projects', async () => {
+test('only people who manage projects can read and change levels, and only of existing projects', async () => {
   const params = { project: 'Levels' }
   await (await app.as('ananya')).refused(projectChecks.read, 'NOT_ALLOWED', { params })
   await (await app.as('ananya')).refused(projectChecks.setLevels, 'NOT_ALLOWED', { params, body: { formula: 'off' } })
@@ -409,7 +409,7 @@ test('a glossary with problems is refused as a whole, with each problem named', 
   await ananya.refused(glossary.erase, 'NOT_ALLOWED', { params: { project: 'Words' } })
 })
 
-test('of two concurrent glossary uploads one is stored completely', async () => {
+test('one of two concurrent glossary uploads is stored completely', async () => {
   await arrangeQuestions('Both words', [{ text: GOOD }])
   const meera = await app.as('meera')
   const body = { project: 'Both words' }
@@ -431,7 +431,7 @@ test('of two concurrent glossary uploads one is stored completely', async () => 
 
 // Scorecard ---------------------------------------------------------------------------------------------------------------
 
-test('the scorecard counts standing dismissals of people in their stage', async () => {
+test('the scorecard counts the dismissals that people made in their stage and that still stand', async () => {
   const { file } = await arrangeQuestions('Counted', [{ text: EQUAL }, { text: EQUAL }])
   const ananya = await app.as('ananya')
   await dismiss('ananya', file)

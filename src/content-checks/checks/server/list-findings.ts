@@ -18,7 +18,8 @@ const hash = (value: unknown): string => createHash('sha256').update(JSON.string
 const hashQuestion = ({ text, key }: CheckedQuestion): string => hash([text, key ?? null])
 
 /**
- * Hashes a finding. If the question, the key or the sentence changes, the finding is a different one, which nobody has dismissed.
+ * Hashes a finding. If the question, the key or the sentence changes, the hash changes, and the finding no longer counts as
+ * dismissed.
  */
 const hashFinding = ({ check, words }: ContentFinding, questionHash: string): string => hash([check, words, questionHash])
 /** Hashes a finding in the way that was used before dismissals stored the hash of their question. */
@@ -34,8 +35,8 @@ export const serializeDismissal = ({ _id, reason, by, role, at }: StoredDismissa
 })
 
 /**
- * Returns a function that finds the dismissal of a finding: it must have the same check and sentence, and belong to the current
- * question.
+ * Returns a function that finds the dismissal of a finding. The dismissal must have the same check and sentence, and belong to
+ * the current question.
  */
 function dismissalFinder(dismissals: readonly StoredDismissal[], question: CheckedQuestion, questionHash: string) {
   const keyOf = ({ check, words }: { check: string; words: string }): string => `${check} ${words}`
@@ -53,7 +54,8 @@ function dismissalFinder(dismissals: readonly StoredDismissal[], question: Check
 }
 
 /**
- * Lists the findings for a stored row, with their dismissals. A hostile row takes long, so calls use `findRowFindings` instead.
+ * Lists the findings for a stored row, with their dismissals. A hostile row takes a long time, so calls use `findRowFindings`
+ * instead.
  */
 export function listRowFindings(row: StoredRow): RowFindings {
   const question = readCheckedQuestion(row.cells, row)

@@ -21,7 +21,7 @@ export const listProjectChecks = async (db: Db): Promise<Record<string, ProjectC
   )
 
 /**
- * Refuses to store rows that were checked with settings that the project has changed since.
+ * Refuses to store rows that were checked with settings that the project has changed since then.
  * @throws CONTENT_CHECKS_CHANGED
  */
 export async function refuseOtherChecks(db: Db, projectId: string, used: ProjectChecks): Promise<void> {

@@ -22,7 +22,10 @@ export const selectProjectChecks = (db: Db, projectId: string | null) => db<Stor
     exists (select from content_check_levels l where l.project_id = p.id)
     or exists (select from glossary_words g where g.project_id = p.id and g.replaced_by is null)))`
 
-/** A condition: a check of the project blocks rows. Checks block only if the project has chosen so. `project` is its id. */
+/**
+ * A condition: a check of the project blocks rows. A check blocks only if the project has chosen that level. `project` is the
+ * project's id.
+ */
 export const hasBlockingCheckSql = (db: Db, project: Sql): Sql => db`
   exists (select from content_check_levels b where b.project_id = ${project} and b.level = 'block')`
 
@@ -32,7 +35,7 @@ export const upsertLevels = (db: Db, projectId: string, levels: readonly { check
   from unnest(${levels.map(({ check }) => check)}::text[], ${levels.map(({ level }) => level)}::text[]) as l(name, level)
   on conflict (project_id, check_name) do update set level = excluded.level`
 
-/** Selects everybody who holds a stage of an open row of the project. */
+/** Selects the people who hold a stage of an open row of the project. */
 export const selectHoldersOfProject = async (db: Db, projectId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct h.id from files f join tasks t on t.file_id = f.id,
@@ -64,8 +67,8 @@ export const replaceGlossary = async (db: Db, projectId: string, batch: string, 
 }
 
 /**
- * Selects the project of an upload's words, and whether they are its current glossary. Selects nothing if all of these words have
- * been deleted.
+ * Selects the project of the words that an upload stored, and whether they are its current glossary. Selects nothing if all of
+ * these words have been deleted.
  */
 export const selectUploadedGlossary = (db: Db, made: readonly string[]) => db<
   { projectId: string; name: string; words: number; isPresent: boolean }[]

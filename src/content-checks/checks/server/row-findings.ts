@@ -43,8 +43,8 @@ export function withDismissals({ data, leftOut }: RowFindings, dismissals: reado
 
 const PAGE_ROWS = 100
 /**
- * Returns those of the rows that are blocked, each with the sentence of its first blocker. The sentence may say that the checks
- * took too long.
+ * Returns the rows among these that are blocked, each with the sentence of its first blocker. The sentence may say that the
+ * checks took too long.
  */
 export async function findBlockers(db: Db, queue: string, taskIds: readonly string[]): Promise<Map<string, string>> {
   const stopped = new Map<string, string>()
@@ -73,7 +73,7 @@ const firstWords = (found: RowFindings | undefined): string | undefined =>
 
 /**
  * Refuses an answer to a row that its project's checks block, based on the stored row. A skip is never refused, because it is the
- * right response to a bad question, and a reviewer may decide freely.
+ * right response to a bad question. A reviewer's decision is never refused either.
  * @throws CONTENT_BLOCKED, CHECKS_TOOK_TOO_LONG
  */
 export async function refuseBlocked(db: Db, queue: string, taskId: string): Promise<void> {

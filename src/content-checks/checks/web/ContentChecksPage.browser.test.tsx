@@ -43,7 +43,7 @@ test('the levels of a project are shown and saved with the version that was read
   ])
 })
 
-test('a concurrent change of a level offers a choice between both', async () => {
+test('a concurrent change of a level lets the person choose between both versions', async () => {
   server.reply(projectChecks.read, { data })
   await openPage('/content-checks/NEET%202027?dialog=levels', 'kavita')
   await change('Equal choices', 'Block')

@@ -17,7 +17,7 @@ import { GLOSSARY_SORTS, LEVEL_WORDS, type CheckId } from '../vocabulary.ts'
 import type { ContentChecksSearch } from './search.ts'
 import styles from './ContentChecksPage.module.css'
 
-/** A short description of what each check looks for. */
+/** A short description of the mistakes that each check finds. */
 const CHECK_SAYS: Record<CheckId, string> = {
   'equal-choices': 'two choices with the same text',
   'key-no-choice': 'a key that matches no choice of the question',

@@ -20,7 +20,7 @@ export function DismissDialog({ of, finding, onClose }: Props) {
         body: { finding: finding.finding, reason: reason.trim() },
       })
     } catch (error) {
-      // The card behind the dialog then shows the current findings. The message and the typed reason stay.
+      // The card behind the dialog then shows the current findings. The message and the typed reason stay in the dialog.
       if (error instanceof Refused && [404, 409].includes(error.status)) void refetchChanged(rowChecks.dismiss)
       throw error
     }

@@ -1,7 +1,7 @@
 /**
  * The form in which Moodle gets each TeX command that Proofline draws. QTI gets the MathML of each formula, so it needs no such
  * table. Moodle 4.5 draws formulas with MathJax 2.7.9, and `scripts/portal/mathjax-commands.ts` draws each of these commands with
- * it. A test fails if a command of temml is missing in this table.
+ * that version. A test fails if a command of temml is missing in this table.
  */
 
 const splitWords = (words: string): string[] => words.trim().split(/\s+/)
@@ -10,8 +10,8 @@ const splitPairs = (words: string): [string, string][] =>
   splitWords(words).flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? '']] : []))
 
 /**
- * The commands that MathJax draws unchanged. Commands of one sign, such as \, and \%, are not listed, because it draws all of
- * them.
+ * The commands that MathJax draws unchanged. Commands of one sign, such as \, and \%, are not listed, because MathJax draws all
+ * of them.
  */
 export const MATHJAX_COMMANDS: ReadonlySet<string> = new Set(
   splitWords(`
@@ -70,7 +70,7 @@ export const MATHJAX_ENVIRONMENTS: ReadonlySet<string> = new Set(
   gather gather* gathered equation equation* multline multline* split
 `),
 )
-/** The environments that MathJax lacks, with replacements for their beginning and end. */
+/** The environments that MathJax lacks, with TeX that replaces their beginning and end. */
 export const ENVIRONMENTS: ReadonlyMap<string, readonly [begin: string, end: string]> = new Map([
   ['darray', [String.raw`\begin{array}`, String.raw`\end{array}`]],
   ['dcases', [String.raw`\begin{cases}`, String.raw`\end{cases}`]],
@@ -101,8 +101,8 @@ export const TEXT_COMMANDS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The commands within a text whose arguments MathJax expects after them. `t` is a text, `d` a length, and `a` an argument that is
- * unchanged.
+ * The commands within a text whose arguments MathJax expects after them. `t` is a text, `d` a length, and `a` an argument that
+ * stays unchanged.
  */
 export const TEXT_ARGUMENTS: ReadonlyMap<string, string> = new Map(
   splitPairs(`
@@ -166,7 +166,7 @@ const ARROWS = String.raw`
   equilibriumLeft \leftharpoondown\!\rightharpoonup  equilibriumRight \rightharpoonup\!\leftharpoondown
   longleftharpoondown \leftharpoondown  longrightharpoonup \rightharpoonup
 `
-/** Commands that are replaced by another command with the same arguments, or without arguments. */
+/** Commands that are replaced by another command, which has the same arguments or none. */
 const ALIASES = String.raw`
   bm \boldsymbol  bold \mathbf  mathsfit \mathsf  operatornamewithlimits \operatorname*
   mathllap \llap  mathrlap \rlap  footnotesize \small  sixptsize \scriptsize  enskip \enspace  medspace \:  thickspace \;

@@ -72,7 +72,7 @@ function signsOf(source: string, isDisplay: boolean): string {
   return dropForbiddenSigns(say(parsed.tree))
 }
 const shown = (text: string): string => dropForbiddenSigns(text).replaceAll('\t', '    ').replaceAll('\u00a0', ' ')
-/** Returns the content of a part before it is written, in the form in which a reader of the format must find it. */
+/** Returns the content of a part before it is written. It has the form in which a reader of the format must find it. */
 function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures'], format: Format): SaidPart {
   const say = (span: { from: number; to: number }): SaidPiece[] => {
     // A mark may begin in one block and end in another.
@@ -169,7 +169,7 @@ const GRADES = new Set(['100', '50', '33.33333', '25', '20', '16.66667', '14.285
 
 const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   elementsOf(element).find((one) => one.name === name)
-/** Reads a field like Moodle's importer: one trimmed text and the files in it. */
+/** Reads a field as Moodle's importer does: one trimmed text and the files in it. */
 function readField(element: XmlElement | undefined): { html: XmlElement; part: SaidPart } {
   if (element === undefined) throw new Error('a field is missing')
   const [text, ...further] = elementsOf(element).filter(({ name }) => name === 'text')
@@ -530,7 +530,7 @@ describe('exports for real importers and players', () => {
     expect([...xml.matchAll(/<answer [^>]*><text><!\[CDATA\[<p>(.*?)<\/p>/g)].map(([, said]) => said)).toEqual(words)
   })
 
-  test('make a number too small for Moodle an essay there, and a number in QTI', async () => {
+  test('export a number too small for Moodle as an essay there, and as a number in QTI', async () => {
     const cells = { question: 'Planck?', answer: '6.63e-34' }
     expect(await writeMoodleXml(cells)).toContain('<question type="essay">')
     expect(writeQti(cells)).toContain('<qti-value>6.63e-34</qti-value>')

@@ -36,7 +36,7 @@ const keyOf = ({ raw, isDisplay }: FormulaPiece): string => `${isDisplay ? 'd' :
 /** The limits for one item. Formulas beyond them, and formulas that cannot be read, are shown as their source. */
 export const ITEM_LIMITS = { formulas: 1_000, formulaCharacters: 20_000 }
 
-/** Returns a function that writes the formulas of an item as markup. Each formula is drawn only once. */
+/** Returns a function that writes the formulas of an item as markup. Each distinct formula is drawn only once. */
 export function drawFormulas(write: (piece: FormulaPiece) => string | undefined): HtmlStyle['formula'] {
   const drawn = new Map<string, string | undefined>()
   let characters = 0
@@ -54,7 +54,9 @@ export function drawFormulas(write: (piece: FormulaPiece) => string | undefined)
 /** Writes a text as one line, for a name or a title. */
 export const toLine = (text: string): string => encodeXml(text.replaceAll(/\s+/g, ' ').trim())
 
-/** How to write a question as HTML: its style, the address of a picture's file, and the file names by content hash. */
+/**
+ * The settings for writing a question as HTML: its style, the address of a picture's file, and the file names by content hash.
+ */
 export type ItemHtml = { style: HtmlStyle; address: (file: string) => string; files: ReadonlyMap<string, string> }
 
 export function writePart(part: PartText, pictures: readonly CellPicture[], { style, address, files }: ItemHtml): string {

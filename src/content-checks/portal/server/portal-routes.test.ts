@@ -140,7 +140,7 @@ test('an export is refused when no row has a question', async () => {
   expect(data.problems).toEqual([{ problem: 'no question', count: 1, rows: [8] }])
 })
 
-test('an export without a deleted picture still has its row', async () => {
+test('an export that lacks a deleted picture still has its row', async () => {
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`select id from files where name = ${params.filename}`
   await app.db`delete from task_pictures where task_id in (select id from tasks where file_id = ${id} and sr_no = 1)`
   const files = await readZip({ checked: [1] })

@@ -43,7 +43,7 @@ const LEFT_OUT: Omit<PortalQuestion, 'stem'> = {
   answer: { kind: 'open', problem: 'too long' },
 }
 
-/** Makes an item that says that its row took too long. */
+/** Makes an item that says that its row took too long to convert. */
 function leaveOut(format: Conversion, { row: _row, ...exported }: ExportedRow): ConvertedRow {
   const text = `Row ${exported.number} took too long to convert and is left out. Shorten its question and export it again.`
   const question: PortalQuestion = { ...LEFT_OUT, stem: { text, runs: undefined } }
@@ -66,7 +66,7 @@ const convertRows = (queue: string, { rows, ...job }: PortalJob): Promise<Conver
     (row) => leaveOut(job.format, row),
   )
 
-/** The maximum number of rows per page. Pages of long rows have fewer. */
+/** The maximum number of rows per page. Pages of long rows have fewer rows. */
 const PAGE_ROWS = 100
 /** The number of rows that are named for each problem, in addition to the count. */
 const MAX_NAMED = 20
@@ -97,7 +97,7 @@ async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map
 
 type Converting = { read: Read; file: LivingFile; numbers: readonly number[]; queue: string }
 /**
- * Yields the converted rows. Only a few are read at a time, because they are in memory while they are copied to the thread and
+ * Yields the converted rows. Only a few are read at a time, because rows stay in memory while they are copied to the thread and
  * back.
  */
 async function* readConverted(
@@ -170,7 +170,7 @@ async function countOutcome(converting: Converting): Promise<PortalOutcome> {
   }
 }
 
-/** Content leaves the workspace, so each export is recorded, like exports of data about people. */
+/** Content leaves the workspace, so each export is recorded in the same way as exports of data about people. */
 const kindOf = (call: ExportKind['call']): ExportKind<true> => ({ call, nothing: refusal('NO_PORTAL_ROWS'), ofPeople: true })
 const qtiExport = kindOf(portalRows.qti)
 const moodleExport = kindOf(portalRows.moodle)

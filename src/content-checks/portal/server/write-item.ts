@@ -10,7 +10,7 @@ export type Conversion = 'outcome' | 'qti' | 'moodle'
 /** A row to export whose question has not been read yet. */
 export type ExportedRow = Omit<PortalItem, 'question'> & { row: PortalRow }
 /**
- * A converted row. `answer` is undefined for a row without a question. `isUndrawn` is set only when rows are counted; it marks a
+ * A converted row. `answer` is undefined for a row without a question. `isUndrawn` is set only when rows are counted, and marks a
  * row with a formula that Moodle's MathJax does not draw. `item` is undefined for a row without a question, and when rows are
  * counted.
  */
@@ -40,7 +40,7 @@ export function writeItem(
 
 /**
  * Reads the question of a row and converts it.
- * @param keys the keys of the sheet's columns, in their order
+ * @param keys the keys of the sheet's columns, in order
  */
 export function convertRow(format: Conversion, { row, ...exported }: ExportedRow, keys: readonly string[]): ConvertedRow {
   const question = readPortalQuestion(row, keys)

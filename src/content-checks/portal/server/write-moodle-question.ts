@@ -27,7 +27,7 @@ const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text
 
 /**
  * Writes TeX for Moodle's filter, or MathML if the formula has a command that Moodle does not draw. Returns undefined for a
- * formula that cannot be read or that the filter would end too early.
+ * formula that cannot be read, or that the filter would end too early.
  */
 function writeTex(piece: FormulaPiece): string | undefined {
   const { source, isDisplay } = piece
@@ -48,7 +48,9 @@ const writeWords = (escaped: string): string => {
 
 /** The maximum length of a question's ID in Moodle. */
 const MAX_ID_LENGTH = 100
-/** The grade of a wrong choice. Moodle adds up the grades of the chosen choices, so any wrong one cancels the right ones. */
+/**
+ * The grade of a wrong choice. Moodle adds up the grades of the chosen choices, so a single wrong choice cancels the right ones.
+ */
 const WRONG = '-100'
 /** The grade of one right choice, by the number of right choices. Moodle refuses any other spelling. */
 const SHARES = ['', '100', '50', '33.33333', '25', '20', '16.66667', '14.28571', '12.5']
@@ -60,7 +62,7 @@ const NUMBERINGS: Record<Numbering, string> = { lower: 'abc', upper: 'ABCD', fig
 function writeField({ unit }: KeyNumber, stem: PartText, html: ItemHtml): string {
   if (unit === undefined) return ''
   const written = writeInline(unit, html.style)
-  // Moodle puts the field into the first blank of the question.
+  // Moodle replaces the first blank of the question with the field.
   if (/_{5,}/.test(stem.text)) return `<p>(${written})</p>`
   return `<p>${unit.isBefore ? `${written} _____` : `_____ ${written}`}</p>`
 }

@@ -23,7 +23,7 @@ test('each temml command is in exactly one table, and each environment is known'
   const wrong = words.flatMap((command) => {
     if (findTexProblem(`\\${command}`)?.message.includes('not allowed') === true) return []
     const found = Object.entries(tables).flatMap(([name, all]) => (all.has(command) ? [name] : []))
-    // In text an accent is always an accent, but in formulas the same name may be another command.
+    // In text, an accent command is always an accent. In formulas, the same name may be another command.
     return found.length === 1 || (found.length === 0 && ACCENTS.has(command)) ? [] : [`${command}: ${found.join()}`]
   })
   expect(wrong).toEqual([])

@@ -157,7 +157,7 @@ export function writeMoodleTex(source: string): MoodleTex {
   }
 
   /**
-   * Writes words verbatim. With `*`, blanks are visible. MathJax accepts neither `*` nor a blank as the delimiter of the words.
+   * Writes words verbatim. With `*`, blanks are visible. MathJax accepts neither `*` nor a blank as the delimiter of these words.
    */
   const writeVerbatim = (reader: Reader): string => {
     const isStarred = reader.source[reader.at] === '*'
@@ -209,7 +209,7 @@ export function writeMoodleTex(source: string): MoodleTex {
     let before = ''
     for (let token = reader.next(); token !== undefined; token = reader.next()) {
       const part = token.startsWith('\\') ? writeCommand(token, reader) : token
-      // A letter that follows a command needs a blank before it.
+      // A letter that follows a command needs a blank in between.
       const parts = /\\[A-Za-z]+$/.test(written) && /^[A-Za-z]/.test(part) ? ' ' : ''
       const isGrouped = part !== token && ITS_OWN_GROUP.test(before) && !/^\{.*\}$/s.test(part)
       written += parts + (isGrouped ? `{${part}}` : part)
@@ -225,8 +225,8 @@ export function writeMoodleTex(source: string): MoodleTex {
 const isKnown = (command: string): boolean =>
   [MATHJAX_COMMANDS, MATHJAX_EXTENSIONS, TEXT_COMMANDS, REPLACED].some((all) => all.has(command)) || /^(?:ce|pu)$/.test(command)
 /**
- * Returns whether a formula of a question has a command that Moodle does not draw. Most texts have none, so formulas are parsed
- * last.
+ * Returns whether a formula of a question has a command that Moodle does not draw. Most texts have no such command, so the
+ * formulas are parsed only after cheaper checks.
  */
 export const hasUndrawnFormula = ({ stem, choices, key, solution }: PortalQuestion): boolean =>
   [stem, ...choices.map(({ words }) => words), key, solution].some(

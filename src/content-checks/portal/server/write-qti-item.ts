@@ -27,7 +27,7 @@ const declareResponse = (cardinality: string, type: string, values: readonly str
 
 /**
  * Scores each right choice with an equal share, as Moodle does; a wrong choice cancels everything. Shares are rounded up, and the
- * bounds cap their sum. A wrong choice subtracts more than the whole, so that rounding leaves nothing over.
+ * bounds limit their sum. A wrong choice subtracts more than the whole, so that rounding leaves no score.
  */
 function mapShares(names: readonly string[], right: readonly string[]): string {
   const share = Math.ceil(1e8 / right.length) / 1e8
@@ -55,8 +55,8 @@ const SHOWS_SOLUTION =
   '<qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">SOLUTION</qti-base-value></qti-set-outcome-value>'
 
 /**
- * Writes a row as a QTI 3 item: a choice, a number, or an extended text whose key and solution only the scorer sees. For choices
- * and numbers, the solution is shown as feedback after the answer.
+ * Writes a row as a QTI 3 item. The item is a choice, a number, or an extended text whose key and solution only the scorer sees.
+ * For choices and numbers, the solution is shown as feedback after the answer.
  */
 export function writeQtiItem({ id, questionId, question, pictures }: PortalItem): string {
   const { answer, choices, key, solution } = question

@@ -21,7 +21,7 @@ const fileOf = (href: string): string => `<file href="${encodeXml(href)}"/>`
 const nameResource = (file: string): string => `picture-${file.replace('.', '-')}`
 
 /**
- * Yields the parts of a QTI 3 package. Each item comes with the pictures that first occur in it, and the manifest comes last.
+ * Yields the parts of a QTI 3 package. Each item is followed by the pictures that first occur in it, and the manifest comes last.
  * Only one item, one picture and the names of all parts are in memory at a time.
  */
 export async function* writeQtiPackage(

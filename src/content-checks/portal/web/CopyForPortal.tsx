@@ -59,7 +59,7 @@ type Props = {
   isOpenFirst: boolean
 }
 
-/** Shows a row's question part by part, for a portal's form. Renders nothing if the row has no question in words. */
+/** Shows a row's question part by part, for pasting into a portal's form. Renders nothing if the row has no question in words. */
 export function CopyForPortal({ row, columns, isOpenFirst }: Props) {
   const question = useMemo(
     () =>

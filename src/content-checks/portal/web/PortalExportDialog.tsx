@@ -12,7 +12,7 @@ import { PORTAL_FORMATS, type PortalFormat } from '../vocabulary.ts'
 import { listProblemLines, sumKinds, writeKinds } from './outcome-words.ts'
 import styles from './PortalExportDialog.module.css'
 
-/** Rows to export, with a name for them and the body with which a call selects them. */
+/** Rows to export, with their name and the body with which a call selects them. */
 export type RowsToExport = { key: string; words: string; body: CallInput<typeof portalRows.qti>['body'] }
 
 type Props = {

@@ -33,7 +33,7 @@ const found = async (who: CastName, q: string, role?: Role) => {
   return data.map(({ file, sr_no: row }) => `${file} ${row}`).toSorted()
 }
 
-test('rows are found by all words in any order, ignoring words of every question', async () => {
+test('rows are found by all searched words in any order, except words that every question has', async () => {
   await arrangeQuestions('Words.xlsx', texts)
   expect(await found('meera', 'passed light')).toEqual(['Words.xlsx 1', 'Words.xlsx 2'])
   expect(await found('meera', 'GLASS, the light')).toEqual(['Words.xlsx 1'])
@@ -55,7 +55,7 @@ test('staff find rows of their own stage, and nobody finds hidden or deleted row
   expect(await found('meera', 'prism')).toEqual([])
 })
 
-test('word search returns at most ten rows, and refuses blank queries and other people', async () => {
+test('word search returns at most ten rows, and refuses blank queries and people without access', async () => {
   await arrangeQuestions(
     'Many.xlsx',
     Array.from({ length: 14 }, (_, at) => `A pendulum swings ${at} times.`),

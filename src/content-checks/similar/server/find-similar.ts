@@ -26,17 +26,20 @@ import {
 } from './queries.ts'
 
 /**
- * The number of rows per transaction, by step (for `again`, in row numbers). `words` limits the total number of words of these
- * rows, which a few long rows may reach. `page` is the number of rows read at a time.
+ * The number of rows per transaction, by step (for `again`, it is a range of row numbers). `words` limits the total number of
+ * words of these rows, because a few long rows may have very many. `page` is the number of rows read at a time.
  */
 export const BATCH = { again: 2_000, sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
-/** The number of most similar questions that are stored for a row. Further pairs are found from the other row, or not at all. */
+/**
+ * The maximum number of similar questions that are stored for a row. The most similar ones are kept. Further pairs are found from
+ * the other row, or not at all.
+ */
 const MAX_PAIRS = 8
 
 /**
  * Finds similar questions, once for each row that an import has added to the backlog. First, all rows of a backlog line are
- * signed. Then each is compared with the rows that share a band. A transaction processes one batch and moves the line on, so an
- * interrupted run continues from there. If two runs process the same batch, it is stored once.
+ * signed. Then each row is compared with the rows that share a band. A transaction processes one batch and advances the line, so
+ * an interrupted run continues from there. If two runs process the same batch, it is stored once.
  */
 export const findSimilar: Sweep = {
   name: 'similar questions',
@@ -100,8 +103,8 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
 }
 
 /**
- * Signs rows again whose words may have changed with the last upgrade. Rows whose words have changed are queued for comparison.
- * Pairs that somebody has marked are kept.
+ * Signs rows again whose words may have changed with the last upgrade. Rows whose words have actually changed are queued for
+ * comparison. Pairs that somebody has marked are kept.
  */
 async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
   const last = Math.min(line.last, line.next + BATCH.again - 1)

@@ -9,7 +9,7 @@ export type BacklogLine = {
   /** The first row that has not been processed, and the last row. */
   next: number
   last: number
-  /** The keys of the file's columns, in their order. */
+  /** The keys of the file's columns, in order. */
   keys: string[]
   /** Whether the file has been deleted. Nothing is compared with a deleted file. */
   isGone: boolean
@@ -49,7 +49,7 @@ export const deleteSignatures = (db: Db, ids: readonly string[]) => db`
       and not exists (select from question_marks m where m.first_id = p.first_id and m.second_id = p.second_id))
   delete from question_signatures where task_id = any(${ids}::uuid[])`
 
-/** Queues rows of a file that were signed again to be compared again. */
+/** Queues rows of a file whose signatures have changed, so that they are compared again. */
 export const insertChanged = (db: Db, fileId: string, numbers: readonly number[]) => db`
   insert into question_backlog (file_id, step, first_sr_no, next_sr_no, last_sr_no)
   select ${fileId}, 'compare', n, n, n from unnest(${numbers}::int[]) n order by n`
@@ -77,7 +77,7 @@ export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ cou
   select count(*)::int as count from signed`
 
 export type ComparedRow = { id: string; srNo: number; number: number; words: number[]; numbers: number }
-/** Selects the next signed rows: at most `compare` of them, and fewer if they have more than `words` words together. */
+/** Selects the next signed rows. These are at most `compare` rows, or fewer if together they have more than `words` words. */
 export const selectRowsToCompare = (
   db: Db,
   { fileId, next, last }: BacklogLine,
@@ -91,7 +91,7 @@ export const selectRowsToCompare = (
 
 /** The number of rows that are considered in each band, newest first. A template can put thousands of rows into one band. */
 const MAX_BAND_ROWS = 24
-/** The number of rows with which each row is compared: those that share most bands. */
+/** The maximum number of rows with which each row is compared. These are the rows that share most bands. */
 const MAX_CANDIDATES = 16
 /** Selects, for each of these signatures, the rows that may be similar. */
 export const selectSimilarCandidates = (db: Db, numbers: readonly number[]) => db<{ number: number; candidates: number[] }[]>`
@@ -126,7 +126,7 @@ export const insertPairs = (db: Db, pairs: readonly SimilarPair[]) => db`
   where p.first in (select id from living) and p.second in (select id from living)
   on conflict do nothing`
 
-/** Moves a line on from where it was read. Returns no row if another run has already moved it. */
+/** Advances a line from the place where it was read. Returns no row if another run has already advanced it. */
 export const moveLine = (db: Db, { id, step, next }: BacklogLine, to: Pick<BacklogLine, 'step' | 'next'>) => db`
   update question_backlog set step = ${to.step}, next_sr_no = ${to.next} where id = ${id} and step = ${step} and next_sr_no = ${next}
   returning id`

@@ -51,8 +51,8 @@ export type FoundByWords = Pick<SimilarRow, '_id' | 'sr_no' | 'question_id' | 'f
   list: 'rework-received' | 'assigned' | 'all' | null
 }
 /**
- * Selects the first rows found whose question has all these words. They are not sorted, so that not all rows of a frequent word
- * must be read.
+ * Selects the first rows that are found whose question has all these words. They are not sorted, because sorting would require
+ * reading all rows of a frequent word.
  * @param shown a condition on `tasks t`
  */
 export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limit: number, role?: StaffRole) => db<
@@ -67,7 +67,10 @@ export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limi
   limit ${limit}`
 
 type SaidOfPair = { taskId: string; similar: string; mark: PairMark; version: number; by: string; now: Date }
-/** Stores the mark of a pair. Returns no row if the two are not a pair, or if somebody else has marked it since that version. */
+/**
+ * Stores the mark of a pair. Returns no row if the two are not a pair, or if somebody else has marked the pair since that
+ * version.
+ */
 export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: SaidOfPair) => db<{ version: number }[]>`
   insert into question_marks as m (first_id, second_id, mark, marked_id, marked_by, marked_at)
   select s.first_id, s.second_id, ${mark}, ${taskId}, ${by}, ${now.toISOString()} from similar_questions s
@@ -81,8 +84,8 @@ export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: 
 
 type SimilarCounts = { states: Partial<Record<SimilarState, number>>; files: number; isReady: boolean }
 /**
- * Counts, by mark, the rows in part of a file that have similar questions which the caller may see. Also counts the files of the
- * similar questions that are not marked “no”.
+ * Counts, by mark, the rows in a part of a file that have similar questions, as far as the caller may see these. Also counts the
+ * files of the similar questions that are not marked “no”.
  */
 export const countSimilar = (db: Db, reach: Reach<'all'>, file: LivingFile, { from, to }: { from: number; to: number }) => db<
   SimilarCounts[]

@@ -19,7 +19,7 @@ const ONE = 'A block of mass 2 kg slides down a rough inclined plane of angle 30
 const OTHER_NUMBERS = 'A block of mass 5 kg slides down a rough inclined plane of angle 45°. Find its acceleration.'
 const REWORDED = 'A wooden block of mass 2 kg slides down a rough inclined plane of angle 30°. What is its acceleration?'
 const ANOTHER = 'Which gas is released when dilute hydrochloric acid reacts with zinc granules?'
-/** Returns a question whose words occur in no other question, so that it is similar to none. */
+/** Returns a question whose words occur in no other question. It is therefore similar to no other question. */
 const unlike = (at: number): string => {
   const letters = String(at).replaceAll(/\d/g, (digit) => 'kqxzvwjpfb'.charAt(Number(digit)))
   return ['first', 'second', 'third', 'fourth', 'fifth'].map((word) => `${word}${letters}`).join(' ')
@@ -101,7 +101,7 @@ test('rows signed by an older rule are signed again, and compared only if their 
     select t.sr_no as "srNo", s.number, s.words from question_signatures s join tasks t on t.id = s.task_id
     where t.file_id = ${fileId} order by 1`
   const signed = await signaturesOf()
-  // The previous rule signed the first row this way, without the letter of the open mark.
+  // The previous version of the rule signed the first row in this way, without the letter of the open mark.
   await app.db`
     update question_signatures s set words = s.words[2:], numbers = 0 from tasks t where t.id = s.task_id and t.file_id = ${fileId} and t.sr_no = 1`
   await app.db`
@@ -126,7 +126,7 @@ test('rows deleted during a run are left out, with their pairs', async () => {
     const { end } = read
     reads += 1
     const at = reads
-    // This runs between a step's reads and its transaction.
+    // The test's step runs between the job's reads and its transaction.
     return {
       ...read,
       end: async () => {
@@ -182,7 +182,7 @@ test('a manager sees similar rows of all files, the most similar first, with bot
   await meera.refused(similarQuestions.ofRows, 'FILE_NOT_FOUND', { params: { file: 'Nowhere.xlsx' } })
 })
 
-test('hidden rows are neither listed, counted nor filtered as similar', async () => {
+test('hidden rows are neither listed nor counted nor found as similar', async () => {
   await app.db`insert into file_departments (file_id, department_id, row_count) select id, ${departmentId('Chemistry')}, 0 from files where name = 'There.xlsx'`
   await app.db`update file_departments set is_visible = false where file_id = (select id from files where name = 'There.xlsx')`
   const values = async (who: 'meera' | 'kavita') =>
@@ -261,7 +261,7 @@ test('a mark is stored with its person and version, and is counted and filtered'
 
   const again = await meera.ok(similarQuestions.mark, { params, body: { similar, mark: 'no', version: 1 } })
   expect(again.data.mark).toMatchObject({ mark: 'no', by: { _id: cast.meera.id }, version: 2 })
-  // Three others come before it. In a shorter list, it would be the last.
+  // At most three similar questions are listed, and three others come before this one.
   expect((await similarOf('meera', 'Staff.xlsx', 2)).data.map(({ _id }) => _id)).not.toContain(similar)
   expect((await similarOf('neha', 'Staff.xlsx', 2)).data).toHaveLength(1)
   const lines = await app.db`
@@ -298,7 +298,7 @@ test('the counts of similar rows equal the results of the filter for every mark'
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('concurrent marks of one pair store exactly one', async () => {
+test('exactly one of several concurrent marks of a pair is stored', async () => {
   const params = { file: 'Here.xlsx', srNo: '1' }
   const [first] = (await similarOf('meera', 'Here.xlsx')).data
   const body = { similar: first?._id ?? '', mark: 'variant' as const, version: 0 }
@@ -307,7 +307,7 @@ test('concurrent marks of one pair store exactly one', async () => {
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('a person who loses the row during a mark cannot mark it', async () => {
+test('a person who loses a row while marking it stores no mark', async () => {
   const { fileId, taskIds } = await arrangeQuestions('Lost.xlsx', [`${ONE} ${unlike(400)}`, `${REWORDED} ${unlike(400)}`], {
     states: [{ author_id: cast.ananya.id }, { author_id: cast.ananya.id }],
   })

@@ -10,7 +10,7 @@ import styles from './CompareDialog.module.css'
 
 type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefined; onClose: () => void }
 
-/** Shows two similar questions side by side with their differences marked, numbers separately from words. */
+/** Shows two similar questions side by side with their differences marked. Numbers and words are marked separately. */
 export function CompareDialog({ of, text, other, onClose }: Props) {
   const compared = other && compareTexts(text, other.text)
   return (

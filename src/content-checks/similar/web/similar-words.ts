@@ -13,7 +13,7 @@ export function similarityWords({ percent, numbersDiffer }: Pick<SimilarQuestion
   return numbersDiffer ? 'the same words, numbers differ' : 'the same words and numbers'
 }
 
-/** Returns the menu entry for a mark of the row beside a similar one. */
+/** Returns the text of the menu entry that sets a mark of the row beside a similar one. */
 export const markChoice = (mark: PairMark, questionId: string): string =>
   ({ duplicate: `Duplicate of ${questionId}`, variant: `Variant of ${questionId}`, no: 'No: another question' })[mark]
 

@@ -48,7 +48,7 @@ let ended = 0
 /** Reading fails when this shell is reached. */
 let failsFrom = Infinity
 
-/** Returns the export of the shells numbered 1 to `count`, whose names compress badly. */
+/** Returns the export of the shells numbered 1 to `count`, whose names compress poorly. */
 const shellsTo = (count: number): Export<Shell> => ({
   filename: 'Shells.xlsx',
   columns: [
@@ -114,7 +114,7 @@ test('an export contains the rows of all its pages and has its file name', async
   expect([pagesRead, ended]).toEqual([3, 1])
 })
 
-test('an export of personal data is audited, and an empty one is refused or only a header', async () => {
+test('an export of personal data is audited, and an empty one is refused or contains only a header', async () => {
   expect((await rowsOf(await send(shells.collect, 2))).length).toBe(3)
   const nothing = await send(shells.collect, 0)
   expect(nothing.status).toBe(404)
@@ -149,7 +149,7 @@ test('an export reads rows as fast as the client takes them and stops when it di
   sent.on('error', () => undefined)
   sent.end(JSON.stringify({ shells: 1_000_000 }))
   await begun
-  // The client reads nothing more, so the server stops reading once the buffers between them are full.
+  // The client has stopped reading, so the server stops reading once the buffers between them are full.
   let seen = -1
   while (seen !== pagesRead) {
     seen = pagesRead

@@ -60,7 +60,7 @@ const button = page.getByRole('button', { name: 'Shells', exact: true })
 const cancel = page.getByRole('button', { name: 'Cancel download' })
 const status = () => place.querySelector('main > [role=status]')?.textContent
 
-/** A file whose bytes are sent one by one. It records whether its reader has disconnected. */
+/** Creates a file whose bytes are sent one by one. It records whether its reader has disconnected. */
 function fileOf(length?: number, further: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array>
   const cancelled = vi.fn<() => void>()

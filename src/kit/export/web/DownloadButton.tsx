@@ -20,7 +20,10 @@ type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children' | 'why'> & {
   onClick: () => void
 }
 
-/** A download button, busy while it runs. A longer download shows the elapsed time, then its progress, and can be cancelled. */
+/**
+ * A download button, which is busy while the download runs. A longer download shows the elapsed time, then its progress, and can
+ * be cancelled.
+ */
 export function DownloadButton({ kind, icon, why, children, download, onClick }: Props) {
   const { isRunning, progress, cancel } = download
   const isLong = useAfterDelay(isRunning, LONG_MS)
@@ -42,7 +45,7 @@ export function DownloadButton({ kind, icon, why, children, download, onClick }:
  */
 export function DownloadStatus({ download: { isRunning, progress, cancel } }: Pick<Props, 'download'>) {
   const isLong = useAfterDelay(isRunning, LONG_MS)
-  // The menu has closed by now, so this element keeps the focus when the button disappears.
+  // The menu has closed by now, so this element takes the focus when the cancel button disappears.
   const place = useRef<HTMLSpanElement>(null)
   return (
     <>
@@ -63,7 +66,7 @@ const Figure = ({ progress }: Shown) => (
     {progress === undefined ? <Waited /> : figureOf(progress)}
   </span>
 )
-/** The elapsed seconds before the first bytes, for a report that takes long to read (decision P590). */
+/** The elapsed seconds before the first bytes, for a report that takes a long time to read (decision P590). */
 function Waited() {
   const [since] = useState(() => performance.now() - LONG_MS)
   const ms = useElapsed(since)
@@ -97,7 +100,7 @@ function CancelButton({ home, ...rest }: CancelProps) {
 const figureOf = ({ bytes, total }: DownloadProgress): string =>
   total === null ? formatBytes(bytes) : `${Math.floor((bytes / total) * 100)} %`
 
-/** The status in steps of one megabyte or 10 %, because a screen reader announces each change. */
+/** Returns the status in steps of one megabyte or 10 %, because a screen reader announces each change. */
 const statusOf = ({ bytes, total }: DownloadProgress): string => {
   const step = total === null ? 1_000_000 : total / 10
   return bytes < step ? 'Downloading' : `Downloading, ${figureOf({ bytes: Math.floor(bytes / step) * step, total })}`

@@ -35,7 +35,7 @@ export type SheetContents<Column extends string> = {
   rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
   /** The names of the unknown columns. */
   unread: string[]
-  /** Names a row for a sentence. Rows are numbered across all sheets that are read. */
+  /** Names a row for use in a sentence. Rows are numbered across all sheets that are read. */
   nameRow: (row: number) => string
 }
 type Wanted<Column extends string> = {
@@ -129,7 +129,7 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
-/** No column of these workbooks allows a longer text. A longer one is not examined further, because that would take long. */
+/** No column of these workbooks allows a longer text. A longer one is not validated further, because that would be slow. */
 const MAX_TEXT_LENGTH = 2_000
 
 /** Reads a cell according to the kind of its column. */
@@ -154,6 +154,6 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   return problem === undefined ? { text, error: undefined } : { text: shown, error: `The value ${problem}` }
 }
 
-/** The default message that refuses a sheet with problems. */
+/** Returns the default message that refuses a sheet with problems. */
 export const nothingAdded = (_: string, { count }: ProblemSummary): string =>
   `Nothing was added: the workbook has ${counted(count, 'problem')}.`

@@ -8,7 +8,7 @@ import { HEADER } from './problems.ts'
 import type { SheetsRead } from './row-stream.ts'
 import { type UploadCall, type UploadDefinition, type Uploading, toUploading } from './upload.ts'
 
-/** The handler of the call that returns the rows that an upload would not store, each with its problems. */
+/** Handles the call that returns the rows that an upload would not store, each with its problems. */
 export async function problemRows<Input>(
   { read }: UploadDefinition<Input>,
   call: UploadCall,
@@ -46,7 +46,7 @@ function problemWorkbook(
   }
 }
 
-/** Yields a worker's chunks once the worker has ended, so that a damaged workbook never produces half a body. */
+/** Yields a worker's chunks once the worker has ended, so that a damaged workbook never produces a partial body. */
 async function* collectChunks(worker: URL, request: object, bytes: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
   const chunks: Uint8Array[] = []
   await inWorker<null, Uint8Array>(worker, request, { bytes, onMessage: (chunk) => void chunks.push(chunk) })

@@ -51,7 +51,7 @@ export function locateRow(places: RowPlaces, row: number): { row: number; sheet?
   if (place === undefined) return { row }
   return { row: row - place.offset, ...(places.length > 1 && { sheet: place.name }) }
 }
-/** Names a row in a sentence. */
+/** Names a row for use in a sentence. */
 export const nameRow = (places: RowPlaces, row: number): string => {
   const { row: own, sheet } = locateRow(places, row)
   return sheet === undefined ? `row ${own}` : `row ${own} of the sheet “${sheet}”`

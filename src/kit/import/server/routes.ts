@@ -41,8 +41,8 @@ export const uploadRoutes = routes('uploads', calls, {
 })
 
 /**
- * Writes the workbook with its corrections, as it is uploaded. This is done before the response begins, so that a bad workbook
- * can still be refused.
+ * Writes the workbook with its corrections applied. This is done before the response begins, so that a bad workbook can still be
+ * refused.
  */
 async function writeCorrectedWorkbook({ filename, bytes }: Upload, request: CorrectionRequest): Promise<Download> {
   const chunks: Uint8Array[] = []

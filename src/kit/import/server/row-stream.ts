@@ -9,7 +9,7 @@ import { type Problems, type ProblemSummary, summarizeProblems } from './problem
 
 /** The fields that `readRows` adds to a worker's request. */
 export type RowsRequest = { corrections: readonly CellCorrection[]; selection: SheetSelection }
-/** The fields of such a worker's outcome that describe the sheets of its workbook. */
+/** The fields in the outcome of a worker of `readRows` that describe the sheets of its workbook. */
 export type SheetsRead = { places: SheetPlace[]; sheets: SheetSurvey[] }
 /** Rows, or pictures of rows, ready for COPY, and the number of the sheet's rows read so far. */
 export type RowsRead = { lines?: Uint8Array; pictures?: Uint8Array; read: number }

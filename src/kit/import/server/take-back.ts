@@ -59,8 +59,8 @@ export function listFirst(names: readonly (string | number)[]): string {
 
 type Made = { id: string; name: string }
 /**
- * Refuses with IMPORT_OVERTAKEN, and with the names of the things concerned, if any domain reports that something an upload added
- * was used. The things are locked. The traces are read by statements after the lock, so that they include everything that was
+ * Refuses with IMPORT_OVERTAKEN if any domain reports that something added by an upload has been used. The refusal names the
+ * things concerned, which are locked. The traces are read by statements after the lock, so that they include everything that was
  * committed in the meantime.
  * @throws IMPORT_OVERTAKEN
  */

@@ -246,7 +246,7 @@ test('a workbook is stored completely or refused with its problems', async () =>
   expect(await stored()).toEqual(['chalk', 'flint'])
 })
 
-test('problem rows are returned as a workbook with their problems, or 404 when there are none', async () => {
+test('problem rows are returned as a workbook with their problems, or refused with 404 when there are none', async () => {
   const response = await send('/stones/problem-rows', [
     ['marble', 3],
     ['flint', 'light'],
@@ -262,7 +262,7 @@ test('problem rows are returned as a workbook with their problems, or 404 when t
   expect(await json(send('/stones/problem-rows', [['marble', 3]]))).toMatchObject({ code: 'NO_PROBLEM_ROWS' })
 })
 
-test('an upload is refused when it is no workbook, lacks a column or has too many rows', async () => {
+test('an upload is refused when it is not a workbook, lacks a column or has too many rows', async () => {
   expect(await json(send('/stones', [['a', 1]], { name: 'stones.csv' }))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
   expect(await json(send('/stones', [['a', 1]], { columns: ['Name', 'Height'] }))).toMatchObject({
     code: 'BAD_WORKBOOK',
@@ -288,7 +288,7 @@ const uploaded = async (...names: string[]) =>
     )
   )['batch']
 
-test('only one of several simultaneous calls takes an upload back', async () => {
+test('only one of several simultaneous calls undoes an upload', async () => {
   const batch = await uploaded('pumice', 'tuff')
   expect(await takeBack(batch, '1')).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
   expect(await takeBack(randomUUID())).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
@@ -301,7 +301,7 @@ test('only one of several simultaneous calls takes an upload back', async () => 
   expect(await uploaded('pumice')).toBeDefined()
 })
 
-test('taking an upload back is refused with the names of objects that were used since', async () => {
+test('undoing an upload is refused with the names of objects that have been used since', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `gravel ${String(at + 10)}`)
   const batches = [await uploaded(...names.slice(0, 10)), await uploaded(...names.slice(10))]
   await owner`update stones set grams = 2000 where name = 'gravel 20'`
@@ -393,7 +393,7 @@ test('nobody can follow the upload of another user', async () => {
 const corrections = (...cells: [row: number, column: string, value: string][]): string =>
   JSON.stringify(cells.map(([row, column, value]) => ({ row, column, value })))
 
-test('corrected cells are checked and stored as if they stood in the workbook', async () => {
+test('corrected cells are checked and stored as if they were in the workbook', async () => {
   const rows: Row[] = [
     ['mica', 3],
     ['talc', 'light'],

@@ -19,9 +19,9 @@ import type { RowsRead, RowsRequest, SheetsRead } from './row-stream.ts'
 import type { TakeBack } from './take-back.ts'
 
 /**
- * One kind of upload. The template follows from this definition, and so do the steps on the screen and the calls that store,
- * preview, undo, or return problem rows. Every workbook is stored completely or not at all, in the request's transaction. The
- * steps run in this order: `read`, the check that it returns, and then `preview` or `store`.
+ * One kind of upload. The template, the steps on the screen, and the calls that store, preview, undo, or return problem rows are
+ * all derived from this definition. Every workbook is stored completely or not at all, in the request's transaction. The steps
+ * run in this order: `read`, the check that it returns, and then `preview` or `store`.
  */
 export type UploadDefinition<Input, Preview = unknown, Stored = unknown> = {
   template: Template

@@ -293,7 +293,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
 
 const nothingUnused: Unused = { columns: [], besides: 0 }
 
-/** Loaded on demand, because few uploads take a text. */
+/** Loaded on demand, because few uploads accept a text. */
 const loadTextTable = () => import('./text-table.ts')
 
 /** The typed or pasted text. `isTaken` means that the chosen file was made from it. */

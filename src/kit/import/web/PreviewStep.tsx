@@ -47,7 +47,7 @@ type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'pre
   }
 }
 
-/** The initial state of a preview: the bad rows, or else the first state that has rows. */
+/** Returns the initial state of a preview: the bad rows, or else the first state that has rows. */
 export const firstPreviewState = <State extends PreviewState>(
   counts: Readonly<Record<State, number>>,
   states: readonly State[],
@@ -56,7 +56,7 @@ export const firstPreviewState = <State extends PreviewState>(
   states.find((state) => counts[state] > 0) ??
   (states[0] as State)
 
-/** The columns of a grid, preceded by a sheet column if several sheets are read. */
+/** Returns the columns of a grid, preceded by a sheet column if several sheets are read. */
 function useSheetColumn<Row extends SheetRowPlace>(listed: { columns: GridColumn<Row>[]; rows: readonly Row[] } | undefined) {
   const isOfSeveral = listed?.rows.some(({ sheet }) => sheet !== undefined) === true
   const columns = listed?.columns

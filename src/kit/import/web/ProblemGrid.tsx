@@ -12,7 +12,7 @@ import styles from './ProblemGrid.module.css'
 const WHOLE = 200
 
 type CorrectableCellProps = {
-  /** The column and the sheet row. */
+  /** Names the cell in labels, by its column and sheet row. */
   name: string
   value: string
   isEditing: boolean

@@ -17,7 +17,7 @@ type Props = {
   reading: SheetChoice | undefined
   disabled: boolean
   onRead: (choice: SheetChoice) => void
-  /** Called with whether the field holds a row that was not read yet. */
+  /** Called with whether the field holds a row that has not been read yet. */
   onUnsent: (isUnsent: boolean) => void
 }
 
@@ -117,7 +117,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
   const [wasDisabled, setWasDisabled] = useState(disabled)
   if (wasDisabled !== disabled) {
     setWasDisabled(disabled)
-    // A row that could not be read is not the one in the preview, so the field returns to that one.
+    // If the row could not be read, the preview still shows the previous row, so the field returns to that one.
     if (!disabled) {
       setAsked(row)
       setTyped(String(row))
@@ -149,7 +149,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
         // The field also loses the focus while its row is being read.
         onBlur={() => wanted !== asked && send()}
         onKeyDown={(event) => {
-          // With Ctrl, Enter would import what the field no longer says.
+          // Ctrl+Enter would otherwise import the preview, which was read with another row than the field shows.
           if (event.key !== 'Enter') return
           event.preventDefault()
           send()

@@ -46,7 +46,7 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   empty: string
   columns: GridColumn<Row>[]
   rowsOf: (preview: Preview) => readonly Row[]
-  /** The title while it runs, such as "Adding the rows". */
+  /** The title while the import runs, such as "Adding the rows". */
   running: string
   /** The word for what happens to the rows. */
   done: 'added' | 'stored'

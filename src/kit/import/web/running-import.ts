@@ -20,7 +20,7 @@ export function readRunning<Preview>(name: string): RunningImport<Preview> | und
 }
 
 export function storeRunning(name: string, running: RunningImport<unknown>): void {
-  // If the storage is full or forbidden, the import still runs, but the page does not find it after a reload.
+  // If the storage is full or forbidden, the import still runs, but the page cannot find it after a reload.
   tabStorage.store(keyOf(name), JSON.stringify(running))
 }
 

@@ -16,7 +16,7 @@ export const sheetName: GridColumn<{ sheet?: string | undefined }> = {
 export const sheetRow: GridColumn<{ row?: number | undefined }> = {
   id: 'row',
   title: 'Sheet row',
-  // The tile above says what happens to the rows, so a reader acts by the row number.
+  // The tile above says what happens to the rows, so a reader only needs the row number to decide.
   decides: true,
   kind: 'number',
   width: 92,

@@ -2,7 +2,7 @@ import { UPLOAD_MEGABYTES } from '../../shared/upload-limit.ts'
 
 const MB = 1024 * 1024
 
-/** The ends of the messages, by the name of the browser's error. */
+/** The endings of the messages, by the name of the browser's error. */
 const reasons: Record<string, string> = {
   NotFoundError: 'is no longer there. It was moved, renamed or deleted. Choose it again.',
   NotAllowedError: 'can’t be read because this browser has no permission. Copy it to another folder and choose the copy.',

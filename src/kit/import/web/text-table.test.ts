@@ -56,7 +56,7 @@ test('a pasted text becomes a workbook whose cells are exactly the pasted texts'
   expect(workbookOfText('x.xlsx', ' \n', { columns: ['name'] })).toBeUndefined()
 })
 
-test('row numbers in messages count from the pasted text, with or without a header', () => {
+test('row numbers in messages refer to the pasted text, with or without a header', () => {
   const columns = { columns: ['name', 'email'] }
   expect(workbookOfText('x.xlsx', 'name,email\nAsha,a@example.com', columns)?.above).toBe(0)
   expect(workbookOfText('x.xlsx', 'Asha,a@example.com', columns)?.above).toBe(1)

@@ -40,7 +40,7 @@ export function readTable(text: string): string[][] {
 
 /** The columns of a pasted list, and other names that its header may use. */
 export type PastedColumns = { columns: readonly string[]; otherNames?: readonly string[] }
-/** Normalizes a name so that "E-mail" is "email", as the server reads it. */
+/** Normalizes a name as the server does, so that "E-mail" becomes "email". */
 const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
 /** Returns the rows with a header: the first row if it names one of the columns, otherwise the columns in their order. */

@@ -80,9 +80,7 @@ export type Phase<Preview, Result> =
   | { step: 2; preview: Preview }
   | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
-/**
- * A workbook with the choice that a person made in the preview for the workbook as a whole; undefined before a choice is made.
- */
+/** A workbook, and the choice that a person made in the preview for the whole workbook; undefined before a choice is made. */
 type ChosenWorkbook<Mapping> = SentWorkbook & { chosen: Mapping | undefined }
 
 type Calls<Preview, Result, Reply, Mapping> = {
@@ -181,7 +179,7 @@ export function useImport<
     running.current?.aborting.abort()
     running.current = { id: newUuid(), aborting: new AbortController() }
     setGoing(nothingYet)
-    // Removes the problem of the previous file.
+    // Removes the message about the previous file.
     toast.done(UPLOAD)
     return running.current
   }
@@ -219,8 +217,8 @@ export function useImport<
     } catch (error) {
       if (aborting.signal.aborted) return
       const problem = reportImportProblem(error, rowsAbove)
-      // A choice that the server could not read is changed beside the file. If the server did not try it, the preview returns to
-      // its previous choice.
+      // If the server could read the workbook but not with this choice, another one can be made beside the file. Otherwise the
+      // preview returns to its previous choice.
       if (revert !== undefined && problem.sheets !== undefined) return setPhase({ step: 0, problem })
       revert?.()
       setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))

@@ -305,7 +305,7 @@ const ADDRESS = '/S /URI /URI (file:///C:/calc.exe)'
 /** Places where readers disagree about the end of a value, so that some of them find an action there. */
 test.each([
   ['a bracket of another kind in a dictionary within a stream', { 7: stream('', `8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
-  ['such a bracket without a number before it', { 7: stream('', `+8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
+  ['a bracket of another kind in an object with a signed number', { 7: stream('', `+8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
   ['a list within a stream', { 7: stream('', `8 0 obj [<< /X ] ${ADDRESS} >>] endobj`) }],
   ['a key that ends in byte 80, which Chrome takes for a space', { 7: '<< /S\u0080/URI /URI\u0080(file:///C:/calc.exe) >>' }],
   ['a key that ends in byte FF', { 7: '<< /S\u00ff/URI /URI\u00ff(file:///C:/calc.exe) >>' }],

@@ -53,7 +53,7 @@ const NEVER_STRUCTURE: readonly string[] =
   'JavaScript Launch GoToR GoToE GoToDp SubmitForm ImportData ResetForm Rendition RichMediaExecute SetOCGState GoTo3DView'.split(
     ' ',
   )
-/** Readers may go by these kinds alone, whatever type the action states. */
+/** Readers may recognise an action by one of these kinds alone, whatever type it states. */
 const COMMANDS: readonly string[] = ['Named', 'Hide', 'SetState', 'NOP', 'Sound', 'Movie', 'Thread', 'Trans']
 const NEVER_ON_A_PAGE: readonly string[] = ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D', 'Projection']
 

@@ -36,8 +36,8 @@ export class UnreadPdf extends Error {
 
 const MB = 1024 * 1024
 /**
- * Limits on what is read of a PDF. A CV has about ten thousand values and a megabyte of packed objects. The file itself has at
- * most 5 MB, but parts of it may be read again from each place where an object could begin.
+ * Limits on how much of a PDF is read. A CV has about ten thousand values and a megabyte of packed objects. The file itself has
+ * at most 5 MB, but parts of it may be read again from each place where an object could begin.
  */
 const LIMITS = { characters: 64 * MB, unpacked: 32 * MB, values: 1_000_000, depth: 200, brackets: 10_000 }
 
@@ -244,7 +244,7 @@ const unescape = (escape: string): string => {
  */
 export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]>; underAnyNumber: PdfValue[] }
 
-/** `5 0 ` as programs write it. Readers also accept signs, decimals, comments, and any number of spaces and zeros. */
+/** Matches `5 0 ` as programs write it. Readers also accept signs, decimals, comments, and any number of spaces and zeros. */
 const NUMBER_BEFORE = /(?<![\d.+-])(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/
 const LOOKED_BEFORE = 100
 /** Reads the number of the object whose keyword is at `index`. Returns undefined if the number is uncertain. */
@@ -318,7 +318,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
 const isNamed = (values: readonly PdfValue[] | undefined, name: string): boolean =>
   values?.some((value) => value instanceof PdfName && value.name === name) === true
 
-/** Programs go by the entries of a stream, whatever type it states. */
+/** Programs judge a stream by its entries, whatever type it states. */
 const packsObjects = ({ entries }: PdfDict): boolean =>
   (entries.has('N') && entries.has('First')) || isNamed(entries.get('Type'), 'ObjStm')
 

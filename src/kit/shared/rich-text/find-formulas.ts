@@ -4,7 +4,7 @@ export type FormulaSpan = { from: number; to: number; raw: string; source: strin
 /** Matches a text with which a formula never begins, although it often follows a price: "10$, or 20$", "(in $) and (in $)". */
 const goesOnAsProse = /^\s*(?:[),;:!?\]/]|\.(?!\d))/
 const isTex = /[\\^_{}]/
-/** Matches a number and words: "5 or US", "20 in cash". */
+/** Matches a number followed by words: "5 or US", "20 in cash". */
 const numberAndWords = /^[\d.,]+\s+(?:\S+\s+)*?[A-Za-z]{2,}/
 const wordsAlone = /^\s*[A-Za-z]{2,}(?:[\s,]+[A-Za-z]{2,})*\s*$/
 

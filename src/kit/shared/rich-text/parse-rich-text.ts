@@ -58,7 +58,8 @@ function tokenize(text: string): Token[] {
   let next = 0
   let found = -1
   for (let at = 0; at < text.length;) {
-    // The text is searched once for each sign, because a text of nothing but formulas has no sign up to its end.
+    // Searches for the next sign only after passing the last one. A text of many formulas would otherwise be searched to its end
+    // for each of them.
     if (found < at) {
       special.lastIndex = at
       found = special.exec(text)?.index ?? text.length

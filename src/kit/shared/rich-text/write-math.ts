@@ -7,9 +7,9 @@ const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 const drawStrike = (direction: string): string =>
   `linear-gradient(${direction}, transparent calc(50% - 0.04em), currentcolor 0 calc(50% + 0.04em), transparent 0)`
 /**
- * Styles for what MathML Core has no elements for: the notations of `menclose` and the lines of arrays. They also make bars as
- * long as the content below them, which MathML Core does only with a suitable font. MathJax produces other elements, which these
- * selectors do not match.
+ * Styles for the notations of `menclose` and for the lines of arrays, for which MathML Core has no elements. They also make bars
+ * as long as the content below them, which MathML Core does only with a suitable font. MathJax produces other elements, which
+ * these selectors do not match.
  */
 export const MATH_STYLES = `menclose.box, menclose.roundedbox, menclose.circle { border: 0.06em solid; padding: 0.2em; }
 menclose.roundedbox { border-radius: 0.3em; }

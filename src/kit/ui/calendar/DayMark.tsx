@@ -6,7 +6,7 @@ export type DayLook = {
   letter: string
   words: string
   tone: DayTone
-  /** Whether something on the day awaits a decision, which is shown as a question mark at the letter. */
+  /** Whether something on the day awaits a decision, which is shown as a question mark beside the letter. */
   isAsked?: boolean
 }
 

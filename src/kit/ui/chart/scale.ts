@@ -34,5 +34,5 @@ export function computeAxis(sums: readonly number[]): Axis {
 /** The maximum number of words below the bars. */
 const MAX_WORDS = 12
 
-/** Returns which points are labelled: 1 means each, 2 every second, and so on. */
+/** Returns which points are labelled: 1 means every point, 2 every second one, and so on. */
 export const everyWord = (points: number): number => Math.max(1, Math.ceil(points / MAX_WORDS))

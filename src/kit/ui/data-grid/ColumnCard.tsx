@@ -17,8 +17,8 @@ const ACTIONS = 46
 const MAX_FACTS = 12
 
 /**
- * The card of a row on a phone, for a list that defines none. It shows the name and the status, then the other columns as two
- * facts per line, then the actions. It is undefined if there are too many columns.
+ * Builds the card of a row on a phone, for a list that defines none. It shows the name and the status, then the other columns as
+ * two facts per line, then the actions. Returns undefined if there are too many columns.
  */
 export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<Row> | undefined => {
   const name =

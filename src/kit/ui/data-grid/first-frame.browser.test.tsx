@@ -43,7 +43,7 @@ test('the first frame of a grid has the rows that fit the window, and the next f
   holdAgain()
 })
 
-test('the first frame has one row when the window is lower than the part above the rows', async () => {
+test('the first frame has one row when the window is shorter than the part above the rows', async () => {
   await page.viewport(1366, 180)
   const release = holdFrames()
   show(listOf(100))

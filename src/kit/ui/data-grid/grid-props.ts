@@ -64,7 +64,7 @@ export type DataGridProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined
   /** The row whose panel is open. */
   openId?: string | undefined
-  /** The row at which the grid starts when it is mounted again: the row that was open in its place. */
+  /** The row that was open in place of the grid. The grid starts there when it is mounted again. */
   startId?: string | undefined
   /** Whether rows are being loaded. The old rows stay visible. */
   loading?: boolean
@@ -77,7 +77,7 @@ export type DataGridProps<Row> = {
   below?: ReactNode
   /** The name under which this grid's density, widths and hidden columns are stored for the user. */
   rememberAs?: string | undefined
-  /** The minimum row height in px that the content needs, for when the chosen density is lower. */
+  /** The minimum row height in px that the content needs, if the chosen density gives less. */
   rowAtLeast?: number | undefined
   /** The noun for rows; "row" and "rows" by default. */
   noun?: Noun

@@ -20,7 +20,7 @@ type Options = {
   /** The width in px at the left edge that frozen cells cover. */
   covered: number
   openId: string | undefined
-  /** The id of the row at which the person left the grid, when it is mounted again. */
+  /** The id of the row at which the person left the grid. It is set when the grid is mounted again. */
   startId: string | undefined
   /** A key that changes with the page and the sort. With a new key, the grid starts at its top. */
   order: string
@@ -30,8 +30,8 @@ type Options = {
 type Wanted = CellPosition & { id?: string | undefined }
 
 /**
- * The active cell, and the rendered rows around it. The cell is kept in state and does not take the focus, so that a key press
- * renders only two rows again and never moves the focus (interface.md, The DataGrid).
+ * The active cell, and the rendered rows around it. The cell is kept in state and does not take the focus. A key press therefore
+ * renders only two rows again, and never moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
   const { name, spanOf, covered, openId, startId, order } = rest

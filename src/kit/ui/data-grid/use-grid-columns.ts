@@ -35,8 +35,8 @@ type Options<Row> = {
 }
 
 /**
- * Returns whether a column is hidden. A choice of columns is stored as a whole, so only a choice that is older than the column
- * does not contain it.
+ * Returns whether a column is hidden. A choice of columns is stored as a whole, so only a choice made before the column existed
+ * lacks it.
  */
 export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<string, boolean>>): boolean =>
   chosen[column.id] ?? (column.wasShown === true && Object.keys(chosen).length > 0 ? false : (column.hidden ?? false))

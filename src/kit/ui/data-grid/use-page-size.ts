@@ -10,8 +10,8 @@ export type PagedList = {
 }
 
 /**
- * The page size with which a list is read: the address's size, or else the size that the person chose last. Knowing it early
- * means that the list is read only once (decision P491).
+ * Returns the page size with which a list is read: the address's size, or else the size that the person chose last. Knowing it
+ * early means that the list is read only once (decision P491).
  */
 export function usePageSize(inAddress: SizeInAddress | undefined, { size, rememberAs }: PagedList) {
   const [{ size: kept = size }, keep] = useGridPreferences(rememberAs)

@@ -35,8 +35,7 @@ type DockedPanelProps = {
   note?: string
   className?: string | undefined
   /**
-   * Whether the panel only reports the result of an act, beside which the work continues. It then takes neither the focus nor
-   * keys.
+   * Whether the panel only reports the result of an act while work continues beside it. It then takes neither the focus nor keys.
    */
   isNews?: boolean
 }
@@ -72,7 +71,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
       body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
       body.current?.querySelector<HTMLElement>(first)
     if (inside || (!over && document.activeElement?.matches(PAGE))) return inside
-    // A focused card or button would keep Esc from the panel. Content that arrives later takes the focus from the title.
+    // A focused card or button would handle Esc before the panel does. Content that arrives later takes the focus from the title.
     if (titleRef.current) notePlaced(titleRef.current)
     return titleRef.current
   })

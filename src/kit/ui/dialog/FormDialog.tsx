@@ -42,8 +42,8 @@ export type FormDialogProps<Values extends object> = {
   /** The version that the thing had when the form was opened (ADR 8). */
   version?: number | undefined
   /**
-   * For changes by others. `valueFor` returns the form's value for a change (by default the server's value), and `show` formats a
-   * value of the form.
+   * Converts and formats changes by others. `valueFor` returns the form's value for a change (by default the server's value), and
+   * `show` formats a value of the form.
    */
   meanwhile?: { valueFor?: (change: ChangedField) => unknown; show?: (field: string, mine: unknown) => string | undefined }
   /** Stores the input beyond the tab's session, in place of the usual draft. `initialValues` contains the stored input. */
@@ -192,7 +192,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- never shown; it makes Enter in a field submit */}
           <button type="submit" hidden />
         </Form>
-        {/* A new list of changes is mounted again, so that it gets the focus and is announced. */}
+        {/* The list is mounted again for new changes, so that it gets the focus and is announced. */}
         <ConcurrentChangeList key={others.seen} {...others} show={show} />
         {below.length > 0 && <FormProblem lines={below} />}
       </div>

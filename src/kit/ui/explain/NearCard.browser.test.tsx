@@ -140,7 +140,7 @@ test('the delayed close of one card does not close the next card', async () => {
   await expect.element(cardOf('Delta')).toBeVisible()
 })
 
-test('a card stays inside the window when a lower window hides its opener', async () => {
+test('a card stays inside the window when a shorter window hides its opener', async () => {
   await renderFigures()
   await openNow('Delta')
   await page.viewport(683, 200)

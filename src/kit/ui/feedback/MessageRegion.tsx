@@ -23,14 +23,13 @@ const onDialogs = (listener: () => void): (() => void) => {
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
   return () => watch.disconnect()
 }
-/** Returns the modal dialog element on top. Nothing outside of it can be pressed or focused. */
+/** Returns the topmost modal dialog element. Nothing outside it can be pressed or focused. */
 const readModalDialog = (): HTMLDialogElement | undefined =>
   [...document.getElementsByTagName('dialog')].findLast((dialog) => dialog.matches(':modal'))
 
 /**
- * The single region for messages, in the header of every page. It shows the newest message in one line, and all of them in full
- * when its person unfolds it. It stays in its place above the mask of a dialog. For signed-in users it has links to resolve
- * refusals.
+ * The single region for messages, in the header of every page. It shows the newest message in one line, and all messages in full
+ * when it is unfolded. It stays in its place above the mask of a dialog. For signed-in users it has links to resolve refusals.
  */
 export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const all = useSyncExternalStore(onToasts, readToasts)
@@ -45,7 +44,7 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const newestUndo = all.findLast(({ undo }) => undo !== undefined)
 
   const focusMessage = (): void => region.current?.querySelector<HTMLElement>('[data-toast] :is(a, button)')?.focus()
-  /** Folds the messages too. */
+  /** Folds the messages, and returns the focus to the element that had it before. */
   const restoreFocus = (): void => {
     setUnfolded(false)
     const back = previousFocus.current
@@ -84,7 +83,7 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
     return () => removeEventListener('pointerdown', onPress)
   }, [isUnfolded])
 
-  // Inside a dialog element the region stands where the header has its place.
+  // Inside a dialog element, the region is positioned over the space that the header reserves for it.
   useLayoutEffect(() => {
     if (dialog === undefined) return undefined
     const move = (): void => {
@@ -123,7 +122,7 @@ export function MessageRegion({ WayOut }: { WayOut?: typeof WayOutLink }) {
       aria-keyshortcuts="F8"
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget, relatedTarget }) => {
-        // It is null when a message that had the focus is closed.
+        // `relatedTarget` is null when a message that had the focus is closed.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
       }}
     >
@@ -158,7 +157,7 @@ type MessageProps = {
   isUnfolded: boolean
   WayOut: typeof WayOutLink | undefined
   isNewestUndo: boolean
-  /** The number of messages behind the newest one; undefined for those themselves. */
+  /** The number of messages behind the newest one; undefined for all other messages. */
   others: number | undefined
   onUnfold: () => void
   onClose: () => void

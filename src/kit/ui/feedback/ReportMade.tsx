@@ -5,7 +5,7 @@ import styles from './ReportMade.module.css'
 
 type MadeProps = { ms: number; at: number; onRefresh: () => void }
 
-/** A note beside a report that took long, because such a report is not updated automatically. */
+/** A note that says when a long report was made, because such a report is not updated automatically. */
 export function ReportMade({ ms, at, onRefresh }: MadeProps) {
   return (
     <span className={styles.made}>

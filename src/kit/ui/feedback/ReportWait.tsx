@@ -25,7 +25,7 @@ type WaitProps = {
   onCancel: () => void
 }
 
-/** A panel over a report that takes long, with the elapsed time, the usual time and *Cancel* (decision P590). */
+/** A panel over a report that takes a long time, with the elapsed time, the usual time and *Cancel* (decision P590). */
 export function ReportWait({ since, usual, size, waits = false, onCancel }: WaitProps) {
   const waited = useElapsed(since)
   const doing = waits ? 'Waiting' : 'Generating'

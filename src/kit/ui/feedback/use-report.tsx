@@ -7,7 +7,7 @@ import { cancelRead, type ReadOptions, readAnsweredAt, useRead } from '../../web
 import { lazyPart } from '../lazy-part.tsx'
 
 /**
- * A report that takes longer than this shows its elapsed time, can be cancelled, and is repeated only on request (decision P590).
+ * A report that takes longer than this shows its elapsed time, can be cancelled, and is repeated only on request.
  */
 const LONG_MS = 2_000
 const onlyWhenAsked = { refetchOnChange: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
@@ -17,14 +17,14 @@ const ReportWait = lazyPart('ReportWait', () => import('./ReportWait.tsx'))
 const ReportMade = lazyPart('ReportMade', () => import('./ReportMade.tsx'))
 
 type Took = { key: string; ms: number }
-/** A finished report. `begunAt` is in milliseconds since 1970, and its figures are as of that time. */
+/** A finished report. `begunAt` is in milliseconds since 1970, and the report's figures are as of that time. */
 type Made = Took & { begunAt: number }
 type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
-  /** When a report that is already taking long was requested, as a time of `performance.now()`. */
+  /** When a report that is already taking a long time was requested, as a time of `performance.now()`. */
   longSince: number | undefined
-  /** The panel with the elapsed time, to lie over a report that is already taking long. */
+  /** The panel with the elapsed time, shown over a report that is already taking a long time. */
   waiting: ReactNode
-  /** The note that says when a long report was made, to stand beside it. */
+  /** The note that says when a long report was made, shown beside it. */
   made: ReactNode
   /** Cancels the report, also on the server. */
   cancel: () => void

@@ -34,7 +34,7 @@ function Filter({ time = false, min, max }: { time?: boolean; min?: string; max?
 }
 beforeEach(() => changed.mockClear())
 
-test('a loosely typed date becomes DD/MM/YYYY, and an invalid one is explained and not taken', async () => {
+test('a loosely typed date becomes DD/MM/YYYY, and an invalid one is explained and not accepted', async () => {
   render(<Filter />)
   await expect.element(field).toHaveValue('01/12/2026')
   await field.fill('1/2/26')

@@ -25,7 +25,7 @@ export type ListSearch = GridSearch & { q?: string | undefined }
 /** Several filters of a page. A single text filter needs only its label instead. */
 type Filters = {
   fields: ReactNode
-  /** The values of the filters. An undefined or empty value is off. */
+  /** The values of the filters. A filter with an undefined or empty value is off. */
   values: readonly unknown[]
   /** Whether something is typed that has not reached the address yet. */
   typing?: boolean
@@ -39,7 +39,7 @@ type ListRead = {
   isFetching: boolean
   error: { message: string; status?: number } | null
   refetch: () => Promise<unknown>
-  /** For a report that takes long. `waiting` lies over the list, and `made` stands beside the title (`useReport`). */
+  /** For a report that takes a long time. `waiting` is shown over the list, and `made` beside the title (`useReport`). */
   waiting?: ReactNode
   made?: ReactNode
 }
@@ -84,7 +84,7 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     size?: number
     /** The name under which the person's columns are stored, if it differs from the default. */
     columnsAs?: string
-    /** If false, there is only one page, and the screen has its own controls to turn it (`hints`). */
+    /** If false, the grid shows no page controls, because the screen has its own in the footer (`hints`). */
     paged?: boolean
     read: ListRead
     rows: readonly Row[] | undefined

@@ -17,7 +17,7 @@ export type PageHeaderProps = {
   children?: ReactNode
 }
 
-/** A breadcrumb link to a page without parameters. */
+/** Builds a breadcrumb link to a page without parameters. */
 export const crumbTo = (to: LinkProps['to'], words: string): ReactNode => (
   <Link key={words} to={to}>
     {words}

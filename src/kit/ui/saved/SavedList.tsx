@@ -82,7 +82,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
                 to="."
                 search={getViewParts(one) as never}
                 className={styles.apply}
-                // This also applies on other pages of the same view.
+                // The view is also marked as current on its other pages, whose addresses differ.
                 aria-current={one === same ? 'page' : undefined}
                 activeOptions={{ exact: true }}
                 onClick={(event) => {

@@ -35,7 +35,7 @@ type SmallTableProps<Row> = {
   foot?: readonly ReactNode[] | undefined
   /** `card` takes the whole width of a card and has a coloured header. */
   look?: 'plain' | 'card'
-  /** With it, a table that is too wide or too high scrolls in a box of this class. */
+  /** With it, a table that is too wide or too tall scrolls in a box of this class. */
   scroller?: string | undefined
   /** Whether each row is a block of "title: value" on a phone. */
   blocks?: boolean

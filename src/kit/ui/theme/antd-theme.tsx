@@ -77,8 +77,8 @@ const phone: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: 
 const IsThemed = createContext(false)
 
 /**
- * Provides antd in the product's colours, with its styles in a layer below ours and with the page's nonce. It can be placed once
- * around many fields.
+ * Provides antd in the product's colours, with its styles in a layer below ours and with the page's nonce. One instance can wrap
+ * many fields.
  */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const mode = useMode()

@@ -16,7 +16,7 @@ export function watchMedia(query: string): { read: () => boolean; subscribe: (li
   }
 }
 
-/** A hook that returns whether the window matches a media query. */
+/** Creates a hook that returns whether the window matches a media query. */
 export function mediaHook(query: string): () => boolean {
   const { read, subscribe } = watchMedia(query)
   return () => useSyncExternalStore(subscribe, read)

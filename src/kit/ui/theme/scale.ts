@@ -3,10 +3,10 @@
  * stylelint.config.mjs allows no others.
  */
 
-/** In px. Above the last step, a distance is the measure of a thing, such as the place of an icon, and not spacing. */
+/** Spacing in px. A distance above the last step is the measure of a thing, such as the position of an icon, and not spacing. */
 export const spacing = { spaceHalf: 2, space1: 4, space2: 8, space3: 12, space4: 16, space5: 20, space6: 28 }
 
-/** In px. Browsers on phones enlarge the page for an input below `fontTouch`. */
+/** Font sizes in px. Browsers on phones zoom in on an input whose text is smaller than `fontTouch`. */
 export const fontSizes = {
   fontKeycap: 11,
   fontSmall: 12,
@@ -23,7 +23,7 @@ export const fontSizes = {
   fontHero: 30,
 }
 
-/** Line heights in px. Grid, body and panel titles share 20. A line of links is a target of 24. */
+/** Line heights in px. The grid, the body and panel titles share 20 px. A line of links is 24 px high, the height of a target. */
 export const leadings = {
   leadingKeycap: 14,
   leadingSmall: 16,
@@ -37,21 +37,21 @@ export const leadings = {
   leadingHero: 38,
 }
 
-/** In px. `radiusMark` is for bars and marks, `radiusSmall` for keycaps. A pill is at most 44 high. */
+/** Radii in px. `radiusMark` is for bars and marks, and `radiusSmall` for keycaps. A pill is at most 44 px high. */
 export const radii = { radiusMark: 2, radiusSmall: 4, radiusControl: 6, radiusCard: 8, radiusPill: 22 }
 
 export const layers = {
-  /** Within a part. */
+  /** Layers within a part. */
   layerRaised: 1,
   layerSide: 2,
   layerHead: 3,
   layerFoot: 4,
   layerBar: 5,
-  /** Within a page: a notice over its part, a pane over the page, a box beside its opener. */
+  /** Layers within a page: a notice over its part, a pane over the page, and a box beside its opener. */
   layerNotice: 10,
   layerPane: 15,
   layerNear: 20,
-  /** Over the page. antd has the first two for its own dialogs and lists. */
+  /** Layers over the page. antd uses the first two for its own dialogs and lists. */
   layerDialog: 1000,
   layerMenu: 1050,
   layerTip: 1070,

@@ -3,8 +3,6 @@ import { isBehindDialog, readPagePress } from '../../web/letter-keys.ts'
 import { isInWindow, keepPlaced, placeNear } from '../place-near.ts'
 import styles from './Tips.module.css'
 
-/** Decides which tip a key press shows (Tips.tsx). */
-
 /** A tip. If `card` is set, it is a button that opens a card instead of showing words. */
 type Tip = { words: string; near: Element; card?: HTMLElement }
 
@@ -55,9 +53,9 @@ const LONG_PRESS_MS = 500
 type Shown = { words: string; near: Element; by: 'focus' | 'key' | 'touch' }
 
 /**
- * The tips of all pages. The text of a `title` is shown beside its element when the element gets the focus by keyboard, on the
- * key I, and on touch; for the mouse, the browser shows it. In a grid, I shows the tip of the active cell or opens the card of
- * its row. Elsewhere I moves to the next tip, and Shift+I to the previous one. Esc closes the tip (interface.md, Tips).
+ * The tips of all pages. The text of a `title` is shown beside its element on keyboard focus, on the key I, and on touch; for the
+ * mouse, the browser shows it. In a grid, I shows the tip of the active cell or opens the card of its row. Elsewhere I moves to
+ * the next tip, and Shift+I to the previous one. Esc closes the tip (interface.md, Tips).
  */
 export function Tips() {
   const [shown, setShown] = useState<Shown>()

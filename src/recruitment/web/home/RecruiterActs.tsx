@@ -12,7 +12,7 @@ const ChooseJobDialog = lazyPart('ChooseJobDialog', () => import('./ChooseJobDia
 
 type Act = 'add' | 'import'
 
-/** Adds candidates, typed or from a list. They are added to the only open job, or to a job that the person chooses first. */
+/** Adds candidates, typed or from a list, to the only open job or to a job that the person chooses first. */
 export function RecruiterActs() {
   const { data } = useRecruiterHome()
   const navigate = useNavigate()

@@ -99,7 +99,7 @@ test('Home shows jobs as bars linked to board stages, and names candidates needi
   await expect.element(own.getByText('2 of 3')).toBeVisible()
   await expect.element(own.getByText('21days open')).toBeVisible()
   const bar = own.getByRole('list', { name: 'Stages of Physics author, Pune' })
-  // A stage without candidates has no segment, and declined candidates are in no segment.
+  // Stages without candidates have no segment, and neither do declined candidates.
   expect(
     bar
       .getByRole('link')

@@ -56,11 +56,11 @@ function CandidateLink({
   )
 }
 
-/** Describes what is known of a candidate besides the stage, in one line. */
+/** Describes in one line what is known about a candidate besides the stage. */
 const knownWords = ({ note, remarks, cv }: HomeCandidate): string =>
   [note === '' ? remarks : note, cv === null ? 'no CV yet' : 'CV'].filter((text) => text !== '').join(', ')
 
-/** Shows a candidate who waits in a stage, since when, and for how many days. */
+/** Shows a candidate who waits in a stage, and how long they have waited. */
 function Waiter({ of, waitDays, now }: { of: HomeCandidate; waitDays: number; now: Date }) {
   const { days, tone } = computeWait(of, waitDays, now)
   return (
@@ -240,7 +240,7 @@ function Funnel() {
   )
 }
 
-// One file for everything that the recruiters' Home needs, and for both funnels.
+// One file has everything that the recruiters' Home needs, and both funnels.
 export { RecruiterActs } from './RecruiterActs.tsx'
 export { RecruiterLead } from './RecruiterLead.tsx'
 export { FunnelPage } from '../FunnelPage.tsx'

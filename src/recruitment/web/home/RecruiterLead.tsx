@@ -3,7 +3,7 @@ import { counted } from '../../../kit/shared/counted.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
-/** Summarises what waits for a recruiter, after the date. */
+/** Summarises a recruiter's pending work, after the date. */
 export function RecruiterLead() {
   const { data } = useRecruiterHome()
   const [today] = useState(() => toDay(new Date()))

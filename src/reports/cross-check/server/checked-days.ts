@@ -39,7 +39,7 @@ type Beside = {
   impossible: readonly ImpossibleHours[]
 }
 
-/** Returns a day of the response, or undefined if nothing is recorded on it. */
+/** Builds a day of the response. Returns undefined if nothing is recorded on it. */
 function checked({
   person,
   facts,
@@ -85,7 +85,7 @@ type Checking = {
   selection: ReportSelection
   people: readonly ReportPerson[]
   finished: readonly FinishedWork[]
-  /** Returns whether the caller needs a day; the others are dropped. It is called in no particular order. */
+  /** Returns whether the caller needs a day; the others are dropped. Days are passed to it in no particular order. */
   isKept: (day: CheckedDay) => boolean
 }
 
@@ -97,7 +97,8 @@ export async function loadCheckedDays(
 ): Promise<CheckedDay[]> {
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
-  // These are read for everybody at once: the sums of the days and today's events take as long for some of the people.
+  // These are read for everybody at once, because reading the sums of the days and today's events for a few people takes just as
+  // long.
   const isOf = inFilterSql(db, query)
   const [countable, settings, work, sheets, worklogOver, confirmed] = await Promise.all([
     selectProjectsWithRows(db, reach, finished),

@@ -9,13 +9,13 @@ import { recordedHoursSql } from './impossible-days.ts'
 import { isUncountedSql } from '../../../users/server/lookup.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
 
-/** Builds `hoursDiffer` of rules.ts as a condition, for a day with its hours. A test compares the two (rules-in-sql.md). */
+/** Builds `hoursDiffer` of rules.ts as a SQL condition on a day with its hours. A test compares the two (rules-in-sql.md). */
 export const hoursDifferSql = (db: Db): Sql => db`
   not (at_least and recorded < required) and abs(recorded - required) * 100 > tolerance * required`
 
 /**
- * Builds `countsDiffer` of rules.ts as a condition, for a line of a day and the units of its project. A source without a figure
- * is null and is ignored by both rules. A test compares the two (rules-in-sql.md).
+ * Builds `countsDiffer` of rules.ts as a SQL condition on a line of a day and the worklog units of its project. Both versions
+ * ignore a source without a figure, which is null. A test compares them (rules-in-sql.md).
  */
 export const countsDifferSql = (db: Db): Sql => db`
   (greatest(l.done, l.task_rows, u.count) - least(l.done, l.task_rows, u.count)) * 100 > d.tolerance * greatest(l.done, l.task_rows, u.count)`

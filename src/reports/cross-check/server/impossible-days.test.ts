@@ -1,6 +1,5 @@
 /**
- * Tests the days on which a sum of hours is above 24: who sees them until the sum is changed or an ADMIN confirms it (decision
- * 174).
+ * Tests days on which a sum of hours is above 24. They are shown until the sum is changed or an ADMIN confirms it (decision 174).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
@@ -48,7 +47,7 @@ beforeEach(async () => {
     await app.db`delete from ${app.db(table)}`
 })
 
-/** Gives Ananya an `hours` target on the day, and returns the id of its day. */
+/** Gives Ananya an `hours` target on the day. Returns the ids of the target and of its only sub-target. */
 const giveHours = async (name = 'Set 1') => {
   const body = { name, start: DAY, end: DAY, type: 'hours', target: 8, users: [cast.ananya.id] } as const
   const { data } = await meera.ok(targets.create, { params: place, body: { ...body, users: [...body.users] } })
@@ -69,7 +68,7 @@ const uploadHours = async (hours: number) =>
     body: {},
     query: {},
   })
-/** Returns the places that name the day to somebody. */
+/** Returns what the places that show such a day to a manager say about it. */
 const named = async () => {
   const checked = (await kavita.ok(crossChecks.ofDays, { query: { from: DAY, to: DAY } })).data[0]
   const waiting = (await kavita.ok(approvals.waiting, { query: {} })).data.find(({ day }) => day === DAY)
@@ -140,7 +139,7 @@ describe('hours of qualitative records and files', () => {
 describe('hours of the worklog', () => {
   const words = '240.00 h in the worklog on one day, more than 24 h'
 
-  it('form a sum of their own, which is stored and then named everywhere', async () => {
+  it('form a separate sum, which is stored and then shown everywhere', async () => {
     const day = await giveHours()
     await record(day, 240)
     await logTasks(8)
@@ -169,14 +168,14 @@ describe('hours of the worklog', () => {
 
   it('are not checked on a day of absence', async () => {
     await record(await giveHours(), 240)
-    // A release before the constraint could store both of them.
+    // Before this constraint existed, a release could store both of them.
     await app.db`alter table absences disable trigger absence_or_figures`
     await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${DAY}, 'SL', now(), ${cast.meera.id})`
     await app.db`alter table absences enable trigger absence_or_figures`
     expect(await named()).toEqual(NOTHING)
   })
 
-  it('a form gets the hours of the day’s other targets and of the shift', async () => {
+  it('are sent to a form for the day’s other targets, together with those of the shift', async () => {
     const [one, other] = [await giveHours(), await giveHours('Set 2')]
     await record(one, 5.5)
     const hoursOf = async ({ subId }: typeof one, client = ananya) => client.ok(dayHours.beside, { params: { subId } })

@@ -8,12 +8,12 @@ import { isUncountedSql, termsOnSql } from '../../../users/server/lookup.ts'
 import { worklogHoursSql } from '../../../worklog/server/lookup.ts'
 import { qualitativeMinutesSql } from './queries.ts'
 
-/** A condition with the rule `isImpossible`. */
+/** Builds the rule `isImpossible` as a SQL condition. */
 const impossibleSql = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
 
 /**
- * Selects person_id, day, the terms in force (shift_type, working_hours), the `seconds` that the timesheet, the qualitative
- * records and the productivity files have of the day (calculations.md 8), and `at_least`, which is true if a line has no target.
+ * Selects person_id, day, the terms in force (shift_type, working_hours), the `seconds` recorded in the timesheet, the
+ * qualitative records and the productivity files (calculations.md 8), and `at_least`, which is true if a line has no target.
  * @param days a select of distinct person_id and day
  */
 export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
@@ -25,7 +25,7 @@ export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
     left join ${qualitativeMinutesSql(db, db`(user_id, day) in (${days})`)} q on q.user_id = d.person_id and q.day = d.day)`
 
 /**
- * Selects person_id, day, sum and seconds of the days on which the worklog has more than 24 hours. Days of absence have no hours
+ * Selects person_id, day, sum and seconds for the days on which the worklog has more than 24 hours. Days of absence have no hours
  * and are left out (calculations.md 2).
  * @param isOf a condition on user_id and day
  */
@@ -36,7 +36,7 @@ const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
   where (person_id, day) not in (select a.person_id, a.day from ${absentDaysSql(db, db`select person_id, day from over`)} a)`
 
 /**
- * Filters a query of person_id, day, sum and seconds: removes days after a person's last day, and sums that an ADMIN has
+ * Filters a query of person_id, day, sum and seconds. It removes days after a person's last day, and sums that an ADMIN has
  * confirmed.
  */
 const unconfirmedSql = (db: Db, found: Sql): Sql => db`
@@ -45,7 +45,7 @@ const unconfirmedSql = (db: Db, found: Sql): Sql => db`
     and not ${isUncountedSql(db, db`f.person_id`, db`f.day`)}`
 
 /**
- * Selects person_id, day, sum and seconds of the sums of these days that are above 24 hours and not confirmed (decision 174).
+ * Selects person_id, day, sum and seconds for the unconfirmed sums above 24 hours on these days (decision 174).
  * @param days a select of distinct person_id and day
  */
 const impossibleDaysSql = (db: Db, days: Sql): Sql =>
@@ -69,7 +69,7 @@ export const selectConfirmedHours = (db: Db, isOf: Sql) => db<{ person: string; 
   select user_id as person, day::text, sum, seconds from confirmed_hours where ${isOf}`
 
 type Confirming = { person: string; day: string; by: string; now: Date } & ImpossibleHours
-/** Confirms the present sum of a day. Returns no row if the day has no such sum above 24 hours, or if it is already confirmed. */
+/** Confirms the current sum of a day. Returns no row if the day has no such sum above 24 hours, or if it is already confirmed. */
 export const confirmHours = (db: Db, { person, day, sum, seconds, by, now }: Confirming) => db<{ fullName: string }[]>`
   with made as (
     insert into confirmed_hours (user_id, day, sum, seconds, confirmed_at, confirmed_by)
@@ -79,10 +79,7 @@ export const confirmHours = (db: Db, { person, day, sum, seconds, by, now }: Con
     on conflict do nothing returning user_id)
   select u.full_name as "fullName" from made m join identities u on u.id = m.user_id`
 
-/**
- * Finds days on which a sum is above 24 hours, for the person who decides an entry with some of the hours of the day
- * (decision 174).
- */
+/** Finds days on which a sum is above 24 hours, for the person who decides an entry that adds to the sum (decision 174). */
 export const impossibleCheck: DayCheck = {
   isOfHours: true,
   gaps: (db, _reach, days) => db`

@@ -12,7 +12,7 @@ import { selectImpossibleWorklog } from './impossible-days.ts'
 import { selectWaitingDays } from './queries.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
-/** The number of people that are read at a time, which limits the memory. */
+/** The number of people read at a time, which limits memory use. */
 const PAGE_PEOPLE = 200
 /** The maximum number of days named in a point. */
 const NAMED = 3
@@ -26,7 +26,7 @@ const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
 const isImpossible = ({ of }: Gap): boolean => of === 'impossible'
 
 /**
- * Lists the days on which the sources differ while the timesheet is undecided: the approver sees the difference and settles it
+ * Lists the days on which the sources differ while the timesheet is undecided. The approver sees the difference and settles it
  * with the decision (ADR 16). Also lists all days on which a sum is above 24 hours (decision 174).
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {

@@ -8,7 +8,7 @@ import type { GatherFilter } from '../../server/gather.ts'
 import { packDays } from '../../server/packed-numbers.ts'
 
 const ids = (people: readonly string[]) => people as string[]
-/** A condition over user_id and day that matches the people and days of a filter. */
+/** Builds a condition on user_id and day that matches the people and days of a filter. */
 export const inFilterSql = (db: Db, { people, from, to }: GatherFilter): Sql =>
   db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
 
@@ -21,7 +21,7 @@ export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
   where ${isOf} and not returned and deleted_at is null group by user_id, day)`
 const selectLoggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
   select user_id, day::text, minutes from ${qualitativeMinutesSql(db, inFilterSql(db, filter))} m`
-/** The sources that a cross-check gathers. Records that await approval count here too, and Mod Ids are not needed. */
+/** The sources that a cross-check gathers. Records that await approval count here too. Mod Ids are not needed. */
 export const checkedSources = { minutesIn: selectLoggedMinutes, hasModIds: false }
 
 /** The marks of the rows of `selectWorkIn`. */

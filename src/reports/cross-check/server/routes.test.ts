@@ -69,7 +69,7 @@ test('the largest difference comes first, then the latest day, without empty day
   expect((await checked(kavita, { look: 'yes' })).total).toBe(4)
 })
 
-test('a qualitative record counts while it waits, but not when returned or deleted', async () => {
+test('a qualitative record counts while it is pending, but not after it is returned or deleted', async () => {
   const set = (approved: boolean, returned: boolean) => app.db`
     update qualitative_records set approved = ${approved}, returned = ${returned},
       decided_at = case when ${approved || returned}::boolean then filled_at end,
@@ -87,7 +87,7 @@ test('a qualitative record counts while it waits, but not when returned or delet
   expect(await friday()).toMatchObject({ qualitativeHours: 0, recorded: 8 })
 })
 
-test('a project with files but no finished rows counts 0, and one without files counts nothing', async () => {
+test('a project with files but no finished rows has the count 0, and one without files has none', async () => {
   await app.db`delete from task_events where at = '2026-06-05T12:00:00+05:30'`
   onTestFinished(async () => void (await finish('2026-06-05', 40)))
   const words = 'Optics of the week, timesheet has 40, no task rows were decided: 40 more than decided'
@@ -173,7 +173,7 @@ test('a report of too many person-days is refused unless a name narrows it', asy
   expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
 })
 
-test('a month is not ready to close while a day with a difference waits for decision', async () => {
+test('a month is not ready to close while a day with a difference awaits a decision', async () => {
   const decide = (status: 'FILLED' | 'APPROVED') => app.db`
     update timesheet_entries set status = ${status}, decided_at = case when ${status} = 'APPROVED' then filled_at end,
       decided_by = case when ${status} = 'APPROVED' then ${cast.meera.id}::uuid end
@@ -276,7 +276,7 @@ test('a day without a valid timesheet says so and names the decided task rows', 
   expect(await gapsOf()).toEqual([`the timesheet was declined, 12 task rows were decided, ${short}`])
 })
 
-// This test comes last, because its task rows are kept.
+// This test comes last, because the task rows that it creates stay in the database.
 test('an imported day passes unchanged, but a differing typed figure is flagged', async () => {
   const day = '2026-06-08'
   const clear = async () => {
@@ -303,7 +303,7 @@ test('an imported day passes unchanged, but a differing typed figure is flagged'
     return [found, waiting?.day_gaps, waiting?.needs_look]
   }
   expect(await gapsOf(Number(taken[0]?.done))).toEqual([[], [], false])
-  // These are a fragment and a full sentence.
+  // One message is a fragment, the other a complete sentence.
   const few = [
     apart('6.00', '2.00 h less'),
     'Optics of the week, timesheet has 30, 40 task rows were decided: 10 fewer than decided',

@@ -1,4 +1,4 @@
-/** Tests the two sums of generated days. They are recomputed with fractions from calculations.md 8 alone. */
+/** Tests the two sums of generated days against values recomputed with exact fractions, from calculations.md 8 alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp } from '../../../../test/app.ts'
@@ -24,7 +24,7 @@ const latest = <Fact extends { madeAt: string }>(facts: readonly Fact[], dayOf: 
 const keyOf = (name: string): string => name.trim().toLowerCase()
 const whole = (decimal: number | string, parts: number): bigint => BigInt(Math.round(Number(decimal) * parts))
 
-/** The changes that were made directly in the database. */
+/** The test changes these directly in the database. */
 const returned = new Set<string>()
 const worklogHours = new Map<string, number>()
 const confirmed = new Set<string>()
@@ -35,7 +35,7 @@ function recordedSeconds(user: string, email: string, day: string): number {
     ledger.workTerms.filter((terms) => terms.user === user && terms.from <= day),
     ({ from }) => from,
   )?.workingHours
-  // The seconds as a fraction: numerator and denominator.
+  // The sum of the seconds as a fraction: numerator and denominator.
   let [sum, of] = [0n, 1n]
   const add = (numerator: bigint, denominator: bigint): void => {
     sum = sum * denominator + numerator * of
@@ -64,7 +64,7 @@ function recordedSeconds(user: string, email: string, day: string): number {
 }
 
 const STAFF = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
-/** Returns whether a day is after a last day, because the person is blocked, or is no longer staff. */
+/** Returns whether a day is after the person's last day, either because they are blocked or because they are no longer staff. */
 function hasLeft(user: string, day: string): boolean {
   const known = latest(
     ledger.states.filter((one) => one.user === user && one.from <= day),
@@ -81,7 +81,7 @@ function expected(): Map<string, ImpossibleHours[]> {
   for (const { id: user, email } of ledger.people)
     for (let at = 0; at < 90; at += 1) {
       const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
-      // Figures after a last day are not counted.
+      // Figures after a person's last day are not counted.
       if (hasLeft(user, day)) continue
       const absence = latest(
         ledger.absences.filter((one) => one.user === user && one.date === day),
@@ -122,7 +122,7 @@ beforeAll(async () => {
         insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
         values (${profile?.id ?? ''}, ${idOf(user)}, ${name}, 'hours', 8, '2026-01-01', '2026-03-31', now(), ${cast.meera.id}) returning id`
       const days = Array.from({ length: 90 }, (_, at) => {
-        // The hours are in hundredths. The two targets often have exactly 24 hours together.
+        // The hours are in hundredths. The two targets often total exactly 24 hours.
         const hours = [1200, 1200, 1201, int(0, 3000), int(0, 99_900)][int(0, 4)] ?? 0
         const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
         return { day, hours, is_removed: int(1, 6) === 1 }
@@ -147,7 +147,7 @@ beforeAll(async () => {
     }
 })
 
-test('the inbox check finds the same impossible sums as the second computation', async () => {
+test('the inbox check finds the same impossible sums as an independent computation', async () => {
   const people = ledger.people.map(({ id }) => idOf(id))
   const days = app.db`
     select p.id as person_id, d.day::date as day

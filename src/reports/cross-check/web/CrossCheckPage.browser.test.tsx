@@ -1,5 +1,6 @@
 /**
- * Tests the sources of days side by side: which differ, the filters in the address, and the links to the entry and the tolerance.
+ * Tests the page that shows the sources of days side by side: which sources differ, the filters in the address, and the links to
+ * the entry and the tolerance.
  */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -94,7 +94,7 @@ const checkColumns: readonly Column[] = [
   },
 ]
 
-/** The same columns for an ADMIN, who confirms other people's hours above 24 (decision 174). */
+/** The same columns for an ADMIN, who can confirm other people's hours above 24 (decision 174). */
 const withConfirmation = (maySet: (day: CheckedDay) => boolean, onConfirm: (day: CheckedDay) => void): Column[] => {
   const confirm = buttonColumn<CheckedDay>({
     id: 'confirm',

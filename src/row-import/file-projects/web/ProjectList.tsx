@@ -10,7 +10,7 @@ import type { ProjectListSearch } from './search.ts'
 const rowId = ({ _id }: Section): string => _id
 const texts = ({ name }: Section): string[] => [name]
 
-/** The columns that every list of projects shows after the name. */
+/** The columns that follow the name in every list of projects. */
 const shared: GridColumn<Section>[] = [
   addedByColumn,
   { id: 'files', title: 'Files', kind: 'number', width: 80 },
@@ -33,7 +33,7 @@ type ProjectListProps = {
   children: ReactNode
 }
 
-/** The projects of the task module with their numbers of files and tasks, filtered by part of the name. */
+/** The projects of the task module with their numbers of files and tasks. The list can be filtered by part of the name. */
 export function ProjectList({ title, actions, all, name, rowActions, search, onSearch, rememberAs, children }: ProjectListProps) {
   const columns = useMemo(() => [name, ...shared, ...(rowActions === undefined ? [] : [rowActions])], [name, rowActions])
   return (

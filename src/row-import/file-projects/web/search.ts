@@ -1,6 +1,9 @@
 import { listParams, type SearchParams, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
 
-/** The search parameters of Manage Projects. `project` names the project of the open dialog, and `name` a project to add. */
+/**
+ * The search parameters of Manage Projects. `project` names the project of the open dialog, and `name` is suggested for a new
+ * project.
+ */
 export const fileProjectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'delete']),

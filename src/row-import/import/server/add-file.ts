@@ -54,12 +54,12 @@ import {
   prepareMapping,
 } from './sheet-mapping.ts'
 
-/** The message for an upload of questions without a section whose rows do not all name the same project (decision 140). */
+/** The message for an upload of questions without a project whose rows do not all name the same project (decision 140). */
 export const NO_PROJECT_NAMED =
   'It is not clear to which project this file belongs. Choose the project (section), or add a column project_name that names the same project in every row.'
 
 type FileInput = MappingInput & {
-  /** The name of the project. If undefined, the project is the one that every row of the sheet names (decision 140). */
+  /** The name of the project. If undefined, the project is the one that all rows of the sheet name (decision 140). */
   section?: string | undefined
   department?: string | undefined
 }
@@ -113,7 +113,7 @@ const reserved = Object.keys(Task.shape)
 
 /**
  * Reads the workbook in a separate process, which streams the rows in a form ready for COPY. In the mode `store`, any problem
- * refuses the workbook.
+ * causes the workbook to be refused.
  */
 export async function readQuestions(
   uploading: Uploading<unknown>,
@@ -178,7 +178,7 @@ const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: F
   }
 }
 
-/** This number is above that of every row. */
+/** This number is higher than that of any row. */
 const LAST_ROW = 2_147_483_647
 /** The number of sheet rows that one statement inserts as tasks. Progress is published after each statement. */
 const ROWS_A_STEP = 25_000
@@ -225,7 +225,7 @@ async function storeFile(
 // The names in the workbook and its fields -------------------------------------------------------------------------------
 
 /**
- * Refuses an upload whose name does not end like a workbook's (decision 4).
+ * Refuses an upload whose name does not have the extension of a workbook (decision 4).
  * @throws NOT_A_WORKBOOK
  */
 export const checkName = ({ filename }: Upload, field: string): void => {
@@ -261,7 +261,7 @@ export async function departmentGiven(db: Db, text: string | undefined, mode: Re
 }
 
 /**
- * Returns the file's name and department, which are known without reading the rows. They are looked up before the rows are read
+ * Returns the file's name and department, which are known before the rows are read. They are looked up before the rows are read
  * and locked afterwards.
  */
 async function target(db: Db, file: Upload, department: string | undefined, mode: ReadMode) {
@@ -281,8 +281,8 @@ async function projectNamed(db: Db, name: string, mode: ReadMode) {
 }
 
 /**
- * Finds the departments of the subjects, by name or as chosen, and creates those that do not exist (decisions 93, P451). `added`
- * has the names of the new departments.
+ * Finds the departments of the subjects, by the subject's name or as chosen. Creates the departments that do not exist (decisions
+ * 93, P451). `added` has the names of the new departments.
  * @throws STATE_CONFLICT
  */
 export async function placed(

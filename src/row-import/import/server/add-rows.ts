@@ -63,20 +63,20 @@ type RowsInput = MappingInput & {
   file: string
   section?: string | undefined
   department?: string | undefined
-  /** Whether to ask before importing if the file already has some of the rows. */
+  /** Whether the import asks first if some of the rows are already in the file. */
   asks?: boolean
-  /** Whether a row that was found by the plain value of its ID gets the ID that its cell shows. */
+  /** Whether a row that was matched by the plain number of its ID gets the ID that its cell shows. */
   renameIds?: boolean | undefined
-  /** Whether undecided rows take over the workbook's formatting if nothing else differs. */
+  /** Whether undecided rows adopt the workbook's formatting if nothing else differs. */
   formatting?: boolean
 }
 
-/** `ofFile` holds the columns that the file had when the workbook was read. */
+/** The sheet as it was read. `ofFile` holds the columns that the file had at that time. */
 type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
 
 /**
- * Add Rows: adds a workbook's rows to a file, numbered after its last row. Rows that the file already has are not changed, except
- * for formatting that is taken over, and the reply names the first 100 of them. With `asks`, the sender is asked about them
+ * Add Rows: adds a workbook's rows to a file, numbered after its last row. Rows that are already in the file are not changed,
+ * except for formatting that is adopted, and the reply lists the first 100 of them. With `asks`, the sender is asked about them
  * first. Columns that the file lacks are appended (decisions 46, 145, 154).
  */
 export const rowsUpload = {
@@ -126,7 +126,7 @@ async function checkRows(db: Db, { input, named, mode }: Uploading<RowsInput>, s
   return { ...sheet, file, problems, matched, newColumns: sheet.columns.slice(file.columns.length) }
 }
 
-/** Returns the problems of the sheet, and those of new rows that the project's content checks block. */
+/** Returns the problems of the sheet, and the problems of new rows that the project's content checks block. */
 async function addBlocked(db: Db, { problems, someBlocked, importId }: RowsSheet, file: LivingFile, named: number) {
   if (!someBlocked) return problems
   const blocked = await selectBlockedRows(db, file.id, importId, named)
@@ -145,7 +145,7 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
   const rows = await selectComparedRows(db, toCompared(checked), SAMPLE_ROWS)
   const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
   const subjects = departmentId === null ? await selectNewSubjects(db, file.id, importId) : []
-  // The columns are in the order of the file.
+  // The columns are in the file's order.
   const shown = checked.columns
     .map(({ key }) => key)
     .filter((key) => checked.given.includes(key))
@@ -196,7 +196,7 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
   }
 }
 
-/** The name that is listed among the differing columns if a row's pictures differ. */
+/** The name that appears among the differing columns if a row's pictures differ. */
 const PICTURES = 'Pictures'
 const toCompared = ({ file, importId, given, pictures }: CheckedRows): CompareParams => ({
   file,
@@ -221,7 +221,7 @@ async function storeRows(
   const file = await lockedToAddTo(db, checked.file, input.reach)
   await refuseOtherChecks(db, file.project_id, checksOf(checked.checks, null))
   await confirmMatches(db, checked.matched)
-  // A row that the file had when it was read may have been removed since, because its import was undone.
+  // A row that was in the file when the workbook was read may have been removed since, because its import was undone.
   refuseBad(workbook, await addBlocked(db, checked, file, NAMED))
   const departmentId = await departmentGiven(db, input.department, 'hold')
   const query = { ...toCompared(checked), file }
@@ -236,7 +236,7 @@ async function storeRows(
   })
   await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
-  // Pictures are stored before the formatting is taken over, which would otherwise find the new rows without their pictures.
+  // Pictures are stored before the formatting is adopted. That step would otherwise find the new rows without their pictures.
   let pictures =
     first === null || last === null ? 0 : await storePictures(db, checked, insertedRowsSql(db, file.id, importId, first, last))
   if (input.formatting === true) await lockKnownTasks(db, query)
@@ -297,7 +297,7 @@ async function storeRows(
 }
 
 /**
- * Returns the file to which rows are added.
+ * Returns the file to which the rows will be added.
  * @throws FILE_NOT_FOUND
  */
 async function fileToAddTo(db: Db, name: string, section: string | undefined, reach: Reach<'all'>): Promise<LivingFile> {
@@ -308,8 +308,8 @@ async function fileToAddTo(db: Db, name: string, section: string | undefined, re
 }
 
 /**
- * Locks the file, so that its last number does not change. If the file's columns have changed since the workbook was read, the
- * transaction is retried.
+ * Locks the file, so that its last row number does not change. If the file's columns have changed since the workbook was read,
+ * the transaction is retried.
  * @throws FILE_NOT_FOUND
  */
 async function lockedToAddTo(db: Db, { id, columns }: LivingFile, reach: Reach<'all'>): Promise<LivingFile> {
@@ -324,7 +324,7 @@ const namedColumns = (file: LivingFile, keys: readonly string[], columns: Living
 
 const shownCell = (cell: CellValue | undefined): string => textOfCell(cell).slice(0, SAMPLE_TEXT)
 
-/** Describes a row that the file already has as an issue. */
+/** Describes a row that is already in the file as an issue. */
 const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownInFile): Issue => ({
   path: `row ${row}, question_id`,
   row,

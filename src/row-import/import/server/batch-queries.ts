@@ -17,7 +17,7 @@ type Listed = {
   takenBack: { at: string; by: string } | null
 }
 /**
- * A condition: a person may see every row that the batch `b` wrote to the file `bf`. Otherwise the import is hidden from the
+ * A condition: the person may see every row that the batch `b` wrote to the file `bf`. Otherwise, the import is hidden from the
  * person.
  */
 const whollyShownSql = (db: Db, shown: FileVisibility): Sql =>
@@ -51,7 +51,7 @@ export type WrittenFile = {
   isDeleted: boolean
   isShown: boolean
 }
-/** Locks and returns the files to which a batch wrote, so that bulk changes to them wait. */
+/** Locks and returns the files to which a batch wrote. Bulk changes to these files then wait. */
 export const selectFilesOfBatch = (db: Db, batchId: string, shown: FileVisibility) => db<WrittenFile[]>`
   select f.id, f.name, f.columns, bf.row_count as rows, bf.first_sr_no as first, bf.last_sr_no as last, bf.new_columns as "newColumns",
     f.deleted_at is not null as "isDeleted", ${shown.file} and ${whollyShownSql(db, shown)} as "isShown"
@@ -59,8 +59,8 @@ export const selectFilesOfBatch = (db: Db, batchId: string, shown: FileVisibilit
   where bf.batch_id = ${batchId} order by f.id for no key update of f`
 
 /**
- * Selects the changed rows of an added file, or those among the rows `first` to `last`. In an added file, rows that were added
- * later count as changes.
+ * Selects the changed rows of a file that was added, or those among the rows `first` to `last` that were added to a file. In a
+ * file that was added, any rows added later count as changes.
  */
 export const selectTouchedRows = (db: Db, { id, rows, first, last }: WrittenFile) => db<{ sr_no: number }[]>`
   select sr_no from tasks t
@@ -71,7 +71,7 @@ export const selectTouchedRows = (db: Db, { id, rows, first, last }: WrittenFile
       where bf.file_id = ${id} and b.kind = 'rows' and b.taken_back_at is null and t.sr_no between bf.first_sr_no and bf.last_sr_no))
   order by sr_no limit ${rows + 1}`
 
-/** Selects the rows that have an event later than the batch's history or formatting. */
+/** Selects the rows with an event that is later than the batch's history or formatting. */
 export const selectOvertakenRows = (db: Db, batchId: string, fileId: string) => db<{ sr_no: number }[]>`
   select t.sr_no from task_events e join tasks t on t.id = e.task_id
   where e.import_id = ${batchId} and e.file_id = ${fileId} and e.kind in ('history', 'formatting')
@@ -92,7 +92,7 @@ export const hasLaterRows = async (db: Db, fileId: string, last: number): Promis
   return rows.length > 0
 }
 
-/** Selects everybody who would get a stage back if the batch's history were undone. */
+/** Selects the people who would get a stage back if the batch's history were undone. */
 export const selectPriorAssignees = async (db: Db, batchId: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select distinct p.id from task_events e,
@@ -102,9 +102,9 @@ export const selectPriorAssignees = async (db: Db, batchId: string): Promise<str
 }
 
 /**
- * Restores the rows of a file to their state before the batch's history, and adds an event for each. They had no status before,
- * so it is the author's turn. People in `ineligible` do not get a stage back. Returns the number of rows, the number of stages
- * left unassigned, and the people who held a stage.
+ * Restores the rows of a file to their state before the batch's history, and adds an event for each. The rows had no status
+ * before, so it is the author's turn. People in `ineligible` do not get a stage back. Returns the number of rows, the number of
+ * stages left unassigned, and the people who held a stage.
  */
 export const undoHistory = (
   db: Db,

@@ -40,11 +40,12 @@ const titles: Record<StaffRole, string> = {
   'REVIEWER-2': 'a second reviewer',
   UPLOADER: 'an uploader',
 }
-/** Returns the sentence for a status that the role does not have. */
+/** Returns the message for a status that the role does not have. */
 const unknownStatus = (role: StaffRole): string => `This is not a status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
 
 /**
- * Returns the first role whose status does not follow from the stages before it, with the reason why the standing is unreachable.
+ * Returns the first role whose status does not follow from the earlier stages, with the reason why this combination is
+ * unreachable.
  */
 function unreachableStatus(standing: Standing): { role: StaffRole; message: string } {
   const until = (last: number): Standing => {
@@ -65,7 +66,7 @@ function unreachableStatus(standing: Standing): { role: StaffRole; message: stri
   return { role, message: `The workflow can’t lead to ${statuses.join(', ')}${answer}.` }
 }
 
-/** Returns the sentence for an unknown email, which suggests the most similar known one. */
+/** Returns the message for an unknown email. It suggests the most similar known email. */
 function unknownPerson(email: string, people: readonly { email: string }[]): string {
   const wanted = email.toLowerCase()
   const near = people
@@ -90,7 +91,9 @@ function distance(a: string, b: string): number {
 
 /** A person whom an uploaded history may name by email. */
 export type HistoryPerson = { id: string; email: string; fullName: string; roles: readonly string[] }
-/** `accounts` are the project's allocation accounts, as pairs of account ID and row ID. */
+/**
+ * The database's data that the check needs. `accounts` are the project's allocation accounts, as pairs of account ID and row ID.
+ */
 export type HistoryContext = {
   people: readonly HistoryPerson[]
   accounts: readonly (readonly [string, string])[]
@@ -119,7 +122,7 @@ const parts: Record<StaffRole, readonly Part[]> = {
   UPLOADER: ['status', 'allocation', 'done', 'skipped', 'comments', 'account'],
 }
 
-/** The parts that are numbers or identifiers. All others are texts. */
+/** The parts that are numbers or identifiers. All other parts are text. */
 const FIGURE_PARTS: readonly Part[] = ['allocation', 'done', 'skipped', 'rework', 'qc', 'account']
 
 /** The statuses that have a QC score (workflow.md). */
@@ -132,8 +135,8 @@ export type HistoryRow = { questionId: string; questionKey: string; stages: Part
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
 /**
- * Checks the rows of a workbook of history in order. A status needs its person and its date, which is not in the future; a date
- * or a comment needs its status. The checks that need the database are in take-history.ts.
+ * Checks the rows of a workbook of history in order. A status needs its person and its date, and the date must not be in the
+ * future. A date or a comment needs its status. The checks that need the database are in take-history.ts.
  */
 export function historyCheck(
   header: readonly HeaderCell[],
@@ -183,7 +186,7 @@ export function historyCheck(
       note(problems, at, cell.name, message, cellOf(cell))
       return null
     }
-    /** Parses a cell with its parser. Returns null if the cell is blank or invalid, and adds an invalid cell to the problems. */
+    /** Reads a cell with a parser. Returns null if the cell is blank or invalid, and adds an invalid cell to the problems. */
     const read = <Value>(
       cell: HeaderCell | undefined,
       reader: (text: string) => Value | undefined,
@@ -303,7 +306,7 @@ export function historyCheck(
   return { row, problems, count: () => count, given: () => used.map(({ name }) => name) }
 }
 
-/** Reads a score or an ID. An ID is read as its number format shows it, a score as its value. */
+/** Reads a score or an ID. An ID is read as the cell shows it, a score by its value. */
 const readFigureOrId = (value: CellValue): string => readIdentifier(value).text || figureText(value)
 
 const nothing: Standing = {

@@ -25,7 +25,7 @@ import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
 import { extraKey, MAX_QUESTION_ID_LENGTH } from '../../../rows/files/rules.ts'
 import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../../rows/row-columns.ts'
 
-/** The columns of a sheet as they are stored with the file, and the position of each in a row. */
+/** The columns of a sheet in the form in which they are stored with the file, and the position of each in a row. */
 export type SheetColumns = {
   columns: { key: string; name: string }[]
   known: Partial<Record<TaskColumn, HeaderCell>>
@@ -36,9 +36,8 @@ export type SheetColumns = {
 const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [headerKey(name), name]))
 
 /**
- * Maps the header to the task's fields. `reserved` are the names of a row's fields, which no other column may have as its key.
- * `ofFile` are the columns of the file to which rows are added: existing columns keep their keys, and new ones are appended
- * (decision 46).
+ * Maps the header to the task's fields. No other column may use one of the `reserved` field names as its key. `ofFile` are the
+ * columns of the file to which rows are added: existing columns keep their keys, and new ones are appended (decision 46).
  */
 export function sheetColumns(
   header: readonly MappedCell[],
@@ -49,7 +48,7 @@ export function sheetColumns(
   const own = (name: string): boolean => extraKey(name, forbidden) === name
   // A column named sheet_author keeps that name, even if a column named author comes before it.
   const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map(getStoredName).filter(own)])
-  // A downloaded workbook has the key of a column in its header, and the original workbook has the name.
+  // The header of a downloaded workbook has the keys of the columns, and that of the original workbook has their names.
   const keyByHeader = new Map(
     ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
   )
@@ -81,7 +80,7 @@ export function sheetColumns(
 }
 
 /**
- * Checks the question IDs of a workbook in order. They must be present, exact and unique (decision 88a). `nameOf` names a row in
+ * Checks the question IDs of a workbook in order. An ID must be present, exact and unique (decision 88a). `nameOf` names a row in
  * a sentence.
  */
 export function idCheck(problems: Problems, column: HeaderCell | undefined, nameOf: (row: number) => string) {
@@ -105,7 +104,7 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined, name
     return { questionId: id, questionKey: key }
   }
 }
-/** Returns why a text cannot be a question ID. The text continues a sentence that begins with “The question ID”. */
+/** Returns the reason why a text cannot be a question ID. The reason completes a sentence that begins with “The question ID”. */
 function idProblem(id: string): string | undefined {
   if (nameKey(id) === '') return 'is blank.'
   return id.length > MAX_QUESTION_ID_LENGTH
@@ -113,7 +112,7 @@ function idProblem(id: string): string | undefined {
     : undefined
 }
 
-/** One row as stored in the database. `extra` is in the order of the sheet and has no blank cells. */
+/** One row in the form in which it is stored. `extra` is in the order of the sheet and has no blank cells. */
 export type CheckedRow = {
   srNo: number
   questionId: string
@@ -123,7 +122,9 @@ export type CheckedRow = {
   extra: [key: string, value: string | number | boolean][]
   /** The runs of the row's rich cells, by column key. Links keep no runs, because they are addresses. */
   runs: [key: string, runs: Runs][]
-  /** The values of the row's number cells, by column key, for cells whose stored text does not determine the value. */
+  /**
+   * The values of the row's number cells, by column key. Only cells whose stored text does not determine the value are included.
+   */
   numbers: [key: string, number: StoredNumber][]
 }
 /** The text columns that contain identifiers (decision 150). */
@@ -145,7 +146,7 @@ export type RowCheck = {
   subjects: () => { name: string; rows: number }[]
   /** Returns the distinct values of the section column, in the order of the sheet. */
   sections: () => string[]
-  /** Returns the project that every row names, or null if the rows do not all name the same one. */
+  /** Returns the project that all rows name, or null if they do not all name the same one. */
   project: () => string | null
   count: () => number
 }
@@ -153,7 +154,7 @@ export type RowCheck = {
 export type RowRules = {
   /** Whether one department is given for all rows, so that their subjects are ignored. */
   departmentGiven: boolean
-  /** Whether rows are numbered after the file's last row, instead of by the workbook's numbers (decision 94). */
+  /** Whether rows are numbered after the file's last row instead of by the workbook's own numbers (decision 94). */
   renumber?: boolean
   /** The maximum number of problems to list. */
   named?: number
@@ -261,7 +262,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
       countSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
       const [section, project = null] = [fields[SECTION], fields[PROJECT]]
       if (typeof section === 'string') sections.add(section)
-      // Two names are enough to know that the rows do not all name the same project.
+      // Two names are enough to show that the rows do not all name the same project.
       if (projects.size < 2) projects.set(nameKey(project ?? ''), project)
       const others: CheckedRow['extra'] = []
       for (const { key, column } of extra) {
@@ -279,23 +280,23 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
 }
 
 /**
- * Returns the value that is stored for a cell in one of the sheet's own columns. A number stays a number if its text is the
- * number itself, so that it looks the same everywhere.
+ * Returns the value that is stored for a cell in one of the sheet's own columns. A number stays a number if its displayed text is
+ * that same number, so that it looks the same everywhere.
  */
 export function toStoredCell(cell: CellValue): string | number | boolean {
   if (typeof cell === 'boolean') return cell
   const text = textOfCell(cell)
   return typeof cell === 'number' && String(cell) === text ? cell : text
 }
-/** Returns the number of a number cell or of a formatted text, unless the stored value is already that number. */
+/** Returns the numeric value of a number cell or of a formatted text, unless the stored value is already that number. */
 function toStoredNumber(cell: CellValue | undefined, stored: string | number | boolean): StoredNumber | undefined {
   if (typeof cell === 'number') return typeof stored === 'number' ? undefined : cell
   return isFormatted(cell) ? [cell.value, cell.format] : undefined
 }
 
 /**
- * Returns a function that returns the runs of a row's cells by column key. The runs of text columns are trimmed, like their
- * texts.
+ * Returns a function that returns the runs of a row's cells by column key. The runs of text columns are trimmed in the same way
+ * as their texts.
  */
 function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, Runs>) => CheckedRow['runs'] {
   const keys = new Map(extra.map(({ key, column }) => [column, { key, trims: false }]))

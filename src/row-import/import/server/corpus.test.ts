@@ -50,7 +50,7 @@ const gridOf = async (file: string): Promise<{ rows: GridRow[]; columns: { key: 
 }
 
 const pad = (n: number): string => String(n).padStart(2, '0')
-/** Converts a cell that a second library has read to the product's notation, with dates in the format of the documents. */
+/** Converts a cell that was read with another library to the product's notation, with dates in the format of the documents. */
 function secondCell(cell: CellObject | undefined): string | number | null {
   if (cell === undefined || cell.t === 'z' || cell.v === undefined) return null
   if (cell.t === 'n' && typeof cell.z === 'string' && (SSF.is_date as (format: string) => boolean)(cell.z)) {

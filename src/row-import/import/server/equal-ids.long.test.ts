@@ -55,7 +55,7 @@ test('a history preview needs no more queries for 400 ambiguous IDs than for 4',
     const ids = idsOf('EQ', 400)
     await addFile('Equal B.xlsx', ids)
     await addFile('Equal A.xlsx', ids)
-    // The first runs prepare the statements of the connection.
+    // The first runs prepare the connection's statements.
     for (const count of [1, 2, 3]) await trips(ids.slice(0, count))
     const few = await trips(ids.slice(0, 4))
     const many = await trips(ids)
@@ -69,7 +69,7 @@ test('a history preview needs no more queries for 400 ambiguous IDs than for 4',
 })
 
 test('known rows are looked up without scanning a large new file', async () => {
-  // There are only statistics for other files, so the planner estimates one or two rows for the new file.
+  // The table has statistics for other files only, so the planner estimates one or two rows for the new file.
   await app.db`alter table tasks set (autovacuum_enabled = off)`
   await arrangeFile(app.db, { rows: 4_000 })
   await app.db`analyze`

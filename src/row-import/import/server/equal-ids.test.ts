@@ -92,7 +92,7 @@ describe('locks', () => {
     expect(stored).toHaveLength(0)
   })
 
-  test('make added rows use a column that their file got while they waited', async () => {
+  test('make an import of rows use a column that its file got while the import waited', async () => {
     const fileId = await addFile('Columns.xlsx', ['CL-1'])
     const lock = await holdRows(
       app,

@@ -3,9 +3,9 @@ import { TEXT_COLUMNS } from '../../../rows/row-columns.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { type CompareParams, knownTasksSql, tasksByQuestionSql } from './row-queries.ts'
 
-/** Queries that take over the formatting of a workbook whose rows are already in the file (decision 145). */
+/** Queries that adopt the formatting of a workbook whose rows are already in the file (decision 145). */
 
-/** `people` are the holders of stages of changed rows. */
+/** The result of a change. `people` are the holders of stages of the changed rows. */
 type Changed = { rows: number; people: string[] }
 type Cause = { batchId: string; actorId: string; now: Date }
 
@@ -13,8 +13,8 @@ const texts = TEXT_COLUMNS as readonly string[]
 const assigned = texts.map((column) => `${column} = coalesce(c.set -> 'cells' ->> '${column}', t.${column})`).join(', ')
 
 /**
- * Sets the texts, runs and numbers of tasks, and adds an event for each task. An event from before numbers were kept does not
- * change the numbers. `changes` is a select of id, version, set and was.
+ * Sets the texts, runs and numbers of tasks, and adds an event for each task. An event that was stored before numbers were kept
+ * does not change the numbers. `changes` is a select of id, version, set and was.
  */
 const changeCells = (
   db: Db,
@@ -35,7 +35,7 @@ const changeCells = (
     select distinct p.id from written w, lateral (values (w.author_id), (w.reviewer_id), (w.reviewer2_id), (w.uploader_id)) as p(id)
     where p.id is not null) as people`
 
-/** Locks the file's rows that are in the workbook, so that nobody decides on one before the commit. */
+/** Locks the file's rows that are in the workbook, so that nobody decides on one of them before the commit. */
 export const lockKnownTasks = (db: Db, { file, importId }: CompareParams) =>
   lockTasks(
     db,
@@ -43,7 +43,7 @@ export const lockKnownTasks = (db: Db, { file, importId }: CompareParams) =>
       select t.id from import_rows r, lateral ${tasksByQuestionSql(db)} where r.import_id = ${importId} and t.file_id = ${file.id})`,
   )
 
-/** Takes over the formatting of rows that are undecided and differ in nothing else. */
+/** Adopts the formatting of rows that are undecided and differ in nothing else. */
 export const takeFormatting = (db: Db, params: CompareParams, cause: Cause) =>
   changeCells(
     db,

@@ -39,7 +39,7 @@ const water: Runs = [
 const HEADER = ['question_id', 'subject', 'section', 'question_text']
 const bookOf = (rows: Cell[][], name = 'formulas.xlsx', header = HEADER) => workbook(name, header, rows)
 let made = 0
-/** Creates a file as it was stored before runs were kept, with only the plain text of its cells. */
+/** Creates a file in the form in which it was stored before runs were kept, with only the plain text of its cells. */
 const plainFile = async (rows: Cell[][], header = HEADER) => {
   const name = `Formulas ${++made}.xlsx`
   const bare = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null && 'runs' in cell ? plainOfRuns(cell.runs) : cell)
@@ -147,7 +147,7 @@ describe('uploading a workbook again for a file stored without runs', () => {
   })
 })
 
-describe('formatting of rows in work', () => {
+describe('formatting of rows that people work on', () => {
   test('leaves decided rows unchanged and names them, even if decided after the preview', async () => {
     const { name } = await plainFile(rich)
     await assign(name, { start: 1, end: 3 })
@@ -188,7 +188,7 @@ describe('formatting of rows in work', () => {
     expect((await cellsOf(name)).map(([, text]) => text)).toEqual(['3 × 10⁸', 'H₂O', 'plain'])
   })
 
-  test('is ordered before or after a concurrent decision, and the later one sees the earlier', async () => {
+  test('is stored entirely before or after a concurrent decision, and the later one sees the earlier', async () => {
     for (let round = 0; round < 8; round++) {
       const { name, _id } = await plainFile(rich)
       await assign(name, { start: 1, end: 1 })

@@ -1,4 +1,7 @@
-/** Tests workbooks whose cells have arbitrary runs: how they are stored, downloaded, reformatted later and undone. */
+/**
+ * Tests workbooks whose cells have arbitrary runs: how the runs are stored, downloaded, reformatted by a later import, and
+ * undone.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'

@@ -9,11 +9,11 @@ import { freedStagesSql } from './freed-stages.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 import { stagesFromSql } from '../../../rows/workflow/server/columns.ts'
 
-/** Selects everybody whom an uploaded history may name. That includes blocked people, but not deleted ones. */
+/** Selects the people whom an uploaded history may name. This includes blocked people, but not deleted ones. */
 export const selectPeopleToName = (db: Db) => db<HistoryPerson[]>`
   select id, email, full_name as "fullName", roles from identities where deleted_at is null`
 
-/** Selects a project's allocation IDs. Without a project, selects only IDs that are unique across all projects. */
+/** Selects a project's allocation IDs. Without a project, it selects only the IDs that are unique across all projects. */
 export const selectAccountsToName = (db: Db, projectId: string | null) => db<{ account_id: string; id: string }[]>`
   select max(account_id) as account_id, max(id::text) as id from accounts
   where deleted_at is null and (${projectId}::uuid is null or project_id = ${projectId})
@@ -21,8 +21,8 @@ export const selectAccountsToName = (db: Db, projectId: string | null) => db<{ a
 
 type Asked = { projectId: string | null; fileId: string | null; shown: FileVisibility }
 /**
- * A condition: the history may refer to `files f`. The file must not be deleted, the caller must see it, and it must match the
- * given project and the given file, if any.
+ * A condition: the history may refer to `files f`. The file must not be deleted, and the caller must see it. It must also match
+ * the given project and the given file, if any.
  */
 export const inHistoryScopeSql = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
   f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
@@ -37,7 +37,7 @@ export const selectFilesForHistory = (db: Db, query: Asked) => db<HistoryFile[]>
 export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string }[]>`
   select id from files where id = any (${fileIds as string[]}::uuid[]) and deleted_at is null order by id for no key update`
 
-/** Rows that `shown` hides from the sender count as missing. */
+/** The rows and files that history may refer to. Rows that `shown` hides from the sender count as missing. */
 export type HistoryScope = Asked & {
   importId: string
   departmentId: string | null
@@ -52,7 +52,7 @@ export type HistoryScope = Asked & {
 
 /**
  * Selects each row of the workbook with its task and its verdict. It implements `takeHistory` of src/rows/history/rules.ts in
- * SQL, for rows that the worker has validated; a test compares the two. A task on which no stage has acted has no status at all.
+ * SQL, for rows that the worker has validated; a test compares the two. A task in which no stage has acted has no status at all.
  */
 const verdictsSql = (db: Db, scope: HistoryScope): Sql => {
   const { importId, departmentId, shown, ineligible, blocked } = scope
@@ -99,15 +99,18 @@ export type VerdictRow = {
   /** The matching task; null if there is none. */
   taskId: string | null
   sr_no: number | null
-  /** The names of the files that contain this question ID; null if there are none. More than one is a problem of the row. */
+  /** The names of the files that contain this question ID; null if there are none. More than one name is a problem of the row. */
   files: string[] | null
   total: number
   /** The files of all rows with this verdict. It is set only on the first of them. */
   fileIds: string[]
-  /** The people whom a new row replaces, by name; null if it replaces nobody. */
+  /** The people whom a new row replaces, by name. Null if it replaces nobody. */
   changes: { column: string; old: string; new: string }[] | null
 }
-/** Selects the first rows of each verdict in order, each with the total. New rows that replace somebody form a separate group. */
+/**
+ * Selects the first rows of each verdict in order. Each has the total of its verdict. New rows that replace somebody form a
+ * separate group.
+ */
 export const selectVerdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
   with j as materialized (
     select sheet_row as row, question_id, verdict, (task).id as task_id, (task).sr_no, (task).file_id, files, (
@@ -128,7 +131,7 @@ export const selectVerdictRows = (db: Db, scope: HistoryScope, limit: number) =>
   where place <= ${limit} order by row`
 
 /**
- * Selects the new rows for which the history contains an answer, in projects with a blocking check. Empty if there is no such
+ * Selects the new rows whose history contains an answer, in projects with a blocking check. Selects nothing if there is no such
  * project.
  */
 export const selectAnsweredRows = async (db: Db, scope: HistoryScope): Promise<string[]> => {
@@ -154,9 +157,9 @@ export const lockMatchedTasks = (db: Db, { importId }: HistoryScope, fileIds: re
 const recorded = RECORDED_COLUMNS as readonly string[]
 
 /**
- * Stores the history of every `new` row of these locked files, with its event, in one statement. Stores nothing if a row turns
- * out to be bad. A stage that is assigned without an allocation date counts as allocated when it acted, or now. Returns the
- * number of stored rows per file.
+ * Stores the history of every `new` row of these locked files, with its event, in one statement. Stores nothing if any row turns
+ * out to be bad. If a stage is assigned without an allocation date, the time at which it acted is used, or else the current time.
+ * Returns the number of stored rows per file.
  */
 export const writeHistory = (
   db: Db,

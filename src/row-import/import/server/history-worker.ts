@@ -19,7 +19,7 @@ import { type HistoryContext, historyCheck, type HistoryRow } from './check-hist
 import { getStoredName, listKnownNames, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
 
 export type HistoryRequest = HistoryContext & { importId: string; mapping: MappingRequest | null }
-/** The result of reading a workbook of history completely. Its good rows are in import_rows. */
+/** The result of reading a whole workbook of history. Its valid rows are in import_rows. */
 export type HistoryOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
@@ -56,7 +56,7 @@ const work: WorkerFunction<HistoryRequest & RowsRequest, HistoryOutcome, RowsRea
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
   const people = new Set<string>()
-  // Good rows are sent even if there are bad ones, so that problems found by the database can be reported together with those of
+  // Valid rows are sent even if other rows are bad. Problems found by the database can then be reported together with those of
   // the sheet.
   const lineOf = (read: SheetRow): string => {
     const before = check.problems.count
@@ -87,7 +87,7 @@ const work: WorkerFunction<HistoryRequest & RowsRequest, HistoryOutcome, RowsRea
 export default work
 
 /**
- * Returns one row of import_rows for history, in the column order of `copyRows`. Its stages are in `extra`, followed by the
+ * Returns one row of import_rows for history, in the column order of `copyRows`. The row's stages are in `extra`, followed by the
  * resulting turns.
  */
 function historyLine(

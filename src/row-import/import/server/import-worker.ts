@@ -52,12 +52,15 @@ import {
   readMapped,
 } from './map-header.ts'
 
-/** The content checks for the rows: those of one project, or those of the project that each row names (by its id or name key). */
+/**
+ * The content checks for the rows. These are the checks of one project, or those of the project that each row names (by its id or
+ * name key).
+ */
 export type ImportChecks = { of: ProjectChecks } | { byName: Readonly<Record<string, ProjectChecks>> }
 export function checksOf(checks: ImportChecks, project: string | null): ProjectChecks {
   if ('of' in checks) return checks.of
   const key = nameKey(project ?? '')
-  // A row may name a project “constructor”, so only own properties are read.
+  // A row may name a project “constructor”, so only own properties of the object are read.
   return (Object.hasOwn(checks.byName, key) ? checks.byName[key] : undefined) ?? DEFAULT_CHECKS
 }
 const keepAllBlocking = (checks: ImportChecks): ImportChecks =>
@@ -76,31 +79,31 @@ export type ImportRequest = {
   /** The mapping with which the columns are read, or null if they are read by their names alone. */
   mapping: MappingRequest | null
   /**
-   * `store` sends nothing after the first problem. `compare` sends every good row. `look` sends no rows and returns a sample
+   * `store` sends no rows after the first problem. `compare` sends every valid row. `look` sends no rows and returns a sample
    * instead.
    */
   mode: 'store' | 'compare' | 'look'
   /** The maximum number of problems to list. */
   named: number
 }
-/** The result of reading a workbook completely. Nothing may be stored if it has problems. */
+/** The result of reading a whole workbook. Nothing may be stored if it has problems. */
 export type ImportOutcome = SheetsRead & {
   problems: ProblemSummary
   columns: SheetColumns['columns']
-  /** The keys for which the sheet has a column, except the column of the sheet's own numbers. */
+  /** The keys of the columns that the sheet has, except the column for the sheet's own numbers. */
   given: string[]
   count: number
   lastRow: number
   subjects: { name: string; rows: number }[]
   sections: string[]
-  /** The project that every row names; null if the rows do not all name the same one. */
+  /** The project that all rows name; null if they do not all name the same one. */
   project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
   /** How the columns were read; null if they were read by their names. */
   mapped: MappedSheet | null
   warnings: ImportPreview['warnings']
-  /** Whether some rows have findings that block them. These are problems unless the file already has the row. */
+  /** Whether some rows have findings that block them. These findings are problems unless the row is already in the file. */
   someBlocked: boolean
   kept: KeptPictures
   unkept: Unkept[]
@@ -131,7 +134,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
   })
   const { rows, places } = workbook
   const mapped = readMapped(workbook.header, mapping)
-  // Rows of several sheets are numbered consecutively, and each also keeps its number in its own sheet.
+  // The rows of several sheets are numbered consecutively. Each row also keeps its number in its own sheet.
   const header = workbook.isSeveral
     ? mapped.header.map((cell) => (cell.key === SR_NO ? { ...cell, stored: OWN_NUMBER, key: headerKey(OWN_NUMBER) } : cell))
     : mapped.header
@@ -157,7 +160,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
   }
   const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(blocksSome)
   let someBlocked = false
-  /** Records the findings for a row. Returns those that the row's project blocks, as problems of cells. */
+  /** Records the findings for a row. Returns the findings that the row's project blocks, as problems of cells. */
   const checkContent = ({ row, cells: sheetCells }: SheetRow, checked: CheckedRow): Issue[] => {
     const cells = Object.create(null) as Record<string, unknown>
     for (const [at, field] of TEXT_COLUMNS.entries()) cells[field] = checked.fields[at]
@@ -198,18 +201,18 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
     const row = mapped.row(read)
     const checked = check.row(row)
     lastRow = row.row
-    // The preview has already checked the content, so a store checks it again only if a row may have to be blocked.
+    // The preview has already checked the content. A store checks it again only if a row may have to be blocked.
     const isChecked = check.problems.count === before && (mode !== 'store' || mayBlock)
     const blocked = isChecked ? checkContent(row, checked) : []
     someBlocked ||= blocked.length > 0
-    // Rows that the file already has are not changed, so their findings are not reported.
+    // Rows that are already in the file are not changed, so their findings are not reported.
     if (ofFile === null)
       for (const { column = '', message, value } of blocked) note(check.problems, row.row, column, message, value)
     const isBad = check.problems.count > before
     if (anchored.has(row.row)) withPictures.set(row.row, isBad ? undefined : checked.questionId)
     if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)
       sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, ...valuesOf(row, shown) })
-    // After a problem, the remaining rows are read only to find further problems, because an import is never stored in part.
+    // After a problem, the remaining rows are read only to find more problems, because an import is never stored in part.
     const isCopied = mode !== 'look' && !isBad && (mode === 'compare' || check.problems.count === 0)
     return isCopied ? copyLine({ importId, sheetRow: row.row, keys, blocked }, checked) : ''
   }
@@ -254,7 +257,7 @@ const work: WorkerFunction<ImportRequest & RowsRequest, ImportOutcome, RowsRead>
 export default work
 
 const SR_NO = headerKey('sr_no')
-/** The key of the column for a sheet's own numbers, if several sheets are read together. */
+/** The key of the column that keeps each sheet's own numbers if several sheets are read together. */
 const OWN_NUMBER = 'sheet_sr_no'
 
 function valuesOf(

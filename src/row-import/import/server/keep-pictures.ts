@@ -16,11 +16,14 @@ type Keeping = {
   /** Sends lines of import_pictures in the text format of COPY. */
   send: (lines: Buffer) => Promise<void>
 }
-/** The number of rows for which a preview has thumbnails, each of which takes one or two KB. */
+/** The number of rows for which a preview has thumbnails. Each thumbnail takes one or two KB. */
 const SAMPLE_ROWS = 100
 
 const BATCH_CHARACTERS = 1024 * 1024
-/** If the key of its column is longer than this, a picture is stored without a column (`task_pictures_column_key_check`). */
+/**
+ * The maximum length of a picture's column key (`task_pictures_column_key_check`). A picture in a column with a longer key is
+ * stored without a column.
+ */
 const MAX_COLUMN_KEY_LENGTH = 200
 
 /** A picture that has already been encoded, without its content. */
@@ -28,7 +31,7 @@ type Known = Omit<EncodedPicture, 'content'> & { thumb: string | undefined }
 
 /**
  * Encodes the pictures of rows, and sends them by row and place. Pictures that cannot be kept are counted in `unkept`. Equal
- * pictures are sent with one content, and only one content is in memory at a time. `rows` maps each row to its question ID, or to
+ * pictures share one content, and only one content is in memory at a time. `rows` maps each row to its question ID, or to
  * undefined if the row has a problem.
  */
 export async function keepPictures(
@@ -44,7 +47,7 @@ export async function keepPictures(
     of.push(picture)
   }
   for (const { row } of pictures) if (!rows.has(row)) unkept.add('loose picture', row)
-  /** Encoded pictures by part, then by the crop. */
+  /** Encoded pictures by zip entry, and then by crop. */
   const knownParts = new Map<ZipEntry, Map<string, Known | UnkeptKind>>()
   const sent = new Set<string>()
   let bytes = 0
@@ -55,7 +58,7 @@ export async function keepPictures(
     knownParts.set(part, known)
     return known
   }
-  /** Returns the picture of a part. Its content is included only the first time. */
+  /** Returns the picture of a zip entry. Its content is included only the first time. */
   async function encoded(
     { part, crop }: AnchoredPicture,
     isSampled: boolean,
@@ -111,7 +114,7 @@ export async function keepPictures(
       const key = keyByColumn.get(anchored.column) ?? null
       const columnKey = key !== null && key.length > MAX_COLUMN_KEY_LENGTH ? null : key
       lines += `${[importId, row, place, copyText(columnKey), ...hashes, ...facts, sentContent].join('\t')}\n`
-      // One batch is sent at a time, and the next picture is decoded only when the batch has been sent.
+      // Only one batch is sent at a time, and the next picture is decoded after the batch has been sent.
       if (lines.length > BATCH_CHARACTERS) {
         await send(Buffer.from(lines))
         lines = ''

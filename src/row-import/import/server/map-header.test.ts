@@ -42,7 +42,7 @@ describe('the proposed targets of columns', () => {
       ['#', 'id', '=1+1', '@SUM(A1)', '__proto__', 'constructor'],
       ['sr_no', 'question_id', null, null, null, null],
     ],
-    // The more likely name gets the target, and the other column stays one of the sheet's own.
+    // The more likely name gets the target, and the other column remains one of the sheet's own.
     [
       ['Topic', 'Chapter Name'],
       [null, 'chapter'],
@@ -55,7 +55,7 @@ describe('the proposed targets of columns', () => {
       ['chapter', 'Topic'],
       ['chapter', null],
     ],
-    // The desk itself reads columns with these names, so they are not mapped.
+    // The desk itself recognizes these column names, so the columns are not mapped.
     [
       ['answer', 'key', 'Solution', 'Marks'],
       [null, null, null, null],
@@ -169,7 +169,7 @@ describe('a header with a mapping', () => {
   })
 })
 
-test('generated question IDs follow the order of the rows, in a column behind the last', () => {
+test('generated question IDs follow the order of the rows, in a column after the last one', () => {
   const numbering = { prefix: 'B-', from: '09' }
   const read = readMapped(readHeader(['Question', null, 'Level']), request({ sent: { columns: [], numbering } }))
   expect(read.header.at(-1)).toMatchObject({ name: 'question_id', column: 3, letters: 'D' })

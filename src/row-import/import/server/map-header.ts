@@ -16,8 +16,8 @@ const CHOICE_NAMES = CHOICE_LETTERS.map((letter, at) => [letter, String(at + 1)]
 const listChoiceNames = (sign: string): string[] => ['option', 'choice', 'opt', 'विकल्प'].map((word) => word + sign)
 
 /**
- * Other names for the columns, more likely ones first, in lower case without blanks and signs. `answer` and `key` are not
- * included, because the desk itself reads columns with these names.
+ * Other names for the columns, in lower case without blanks and signs. More likely names come first. `answer` and `key` are not
+ * included, because the desk itself recognizes columns with these names.
  */
 const questionNames: Record<string, readonly string[]> = {
   sr_no: ['no', 'sno', 'srno', 'slno', 'sn', 'serialno', 'serialnumber', 'serial', 'rowno', 'row', '#', 'क्रमांक', 'क्रम', 'क्र'],
@@ -54,7 +54,7 @@ const questionNames: Record<string, readonly string[]> = {
   level: ['difficulty', 'difficultylevel', 'levelofdifficulty', 'lod', 'स्तर'],
   project_name: ['project', 'projectname'],
 }
-/** Additional names by which history is read (check-history.ts), and the headings of these columns on screen. */
+/** Additional column names that are recognized in history (check-history.ts), and the headings of these columns on screen. */
 const historyNames: Record<string, readonly string[]> = {
   question_id: questionNames['question_id'] ?? [],
   author_skip_reason: ['authorreason'],
@@ -72,20 +72,20 @@ const namesOf = (kind: SheetKind, target: string): readonly string[] =>
 /** Returns the key of a header without its signs, such as “qno” for “Q. No.”. */
 const plainKey = (key: string): string => key.replaceAll(/[\p{P}\p{S}]/gu, '') || key
 
-/** Lists all names by which a column can be recognised. They are used to find the sheet and its header row. */
+/** Lists all names by which a column can be recognized. They are used to find the sheet and its header row. */
 export const listColumnNames = (kind: SheetKind): string[] =>
   MAPPING_TARGETS[kind].flatMap((target) => [target, ...namesOf(kind, target)])
 
 /**
- * A column of the header. `own` is its target by a name in the documents, and `proposed` its target by everything that is known.
- * Null means that it is one of the sheet's own columns.
+ * A column of the header. `own` is its target by a name in the documents, and `proposed` is its target by everything that is
+ * known. Null means that it is one of the sheet's own columns.
  */
 export type ColumnGuess = { cell: HeaderCell; own: string | null; proposed: string | null }
 
 /**
- * Guesses the target of each column of a header, using each target once. First come the targets that the project has saved (by
- * header key, with null for one of the sheet's own columns), then the names in the documents, and then the usual other names. A
- * column that the file already has is not guessed by other names.
+ * Guesses the target of each column of a header, using each target once. The targets that the project has saved come first (by
+ * header key, with null for one of the sheet's own columns), then the names in the documents, and then the usual other names. The
+ * usual other names are not tried for a column that the file already has.
  */
 export function guessColumns(
   kind: SheetKind,
@@ -100,7 +100,7 @@ export function guessColumns(
   })
   const isKept = ({ cell }: ColumnGuess): boolean => kept.has(cell.key)
   const taken = new Set(guesses.filter((guess) => !isKept(guess)).map(({ own }) => own))
-  // All saved columns release their names first, because two columns may have swapped their names.
+  // All saved columns give up their names first, because two columns may have swapped their names.
   for (const guess of guesses.filter(isKept)) {
     const to = kept.get(guess.cell.key) ?? null
     const isFree = to === null || (targets.includes(to) && !taken.has(to))
@@ -132,7 +132,7 @@ export function guessColumns(
 
 /** A mapping, or `known`, which reads the columns as the project has saved them and by their names. */
 export type SentMapping = SheetMapping | 'known'
-/** The mapping that the project has saved, by header key. Its numbering continues after the last number. */
+/** The mapping that the project has saved, by header key. The numbering continues after the last number used. */
 export type KeptMapping = { columns: [header: string, to: string | null][]; numbering: RowNumbering | null }
 export type MappingRequest = {
   kind: SheetKind
@@ -143,8 +143,8 @@ export type MappingRequest = {
 }
 
 /**
- * Lists the names by which the sheet and its header row are found: the names of the columns, and the names that the sender or the
- * project has chosen.
+ * Lists the names by which the sheet and its header row are found. These are the usual names of the columns, and the names that
+ * the sender or the project has chosen.
  */
 export const listKnownNames = (kind: SheetKind, request: MappingRequest | null): string[] => [
   ...listColumnNames(kind),
@@ -153,7 +153,8 @@ export const listKnownNames = (kind: SheetKind, request: MappingRequest | null):
 ]
 
 /**
- * A column of the header as it is read. If it is mapped, `key` is the key of its target, and `stored` is its name in the file.
+ * A column of the header in the form in which it is read. If it is mapped, `key` is the key of its target, and `stored` is its
+ * name in the file.
  */
 export type MappedCell = HeaderCell & { stored?: string }
 export const getStoredName = ({ name, stored = name }: MappedCell): string => stored
@@ -170,8 +171,8 @@ type MappedHeader<Column = MappedColumn> = {
 export type MappedSheet = MappedHeader<MappedColumn & { samples: string[] }>
 
 /**
- * Reads a header with a mapping. A column keeps its own name in problems and corrections, but is stored under the name of its
- * target. A column that has a name of the documents but is mapped to nothing is stored with the prefix `sheet_`.
+ * Reads a header with a mapping. In problems and corrections, a column keeps its own name, but it is stored under the name of its
+ * target. If a column has a name of the documents but is mapped to nothing, it is stored with the prefix `sheet_`.
  */
 export function mapHeader(
   header: readonly HeaderCell[],
@@ -198,8 +199,8 @@ export function mapHeader(
   const columns = guesses.map((guess) => ({ ...guess, to: toOf(guess) }))
   const cells = columns.map(({ cell, own, to }): MappedCell => {
     if (to === own) return cell
-    // If a column is not read by its name from the documents, it must not keep that name. A later upload of the download would
-    // otherwise read it by the name.
+    // A column that is not read by its name from the documents must not keep that name. Otherwise, a later upload of the download
+    // would read it by the name.
     const stored = to ?? `sheet_${cell.name}`
     return { ...cell, stored, key: headerKey(stored) }
   })
@@ -231,7 +232,7 @@ export function mapHeader(
   }
 }
 
-/** Returns the column for question IDs that are made, which follows the last column of the sheet. */
+/** Returns the column for generated question IDs. It follows the last column of the sheet. */
 const numberedCell = (cells: readonly HeaderCell[]): MappedCell => {
   const column = cells.reduce((last, cell) => Math.max(last, cell.column), -1) + 1
   const name = 'question_id'
@@ -243,8 +244,8 @@ const SAMPLED_ROWS = 20
 const SAMPLE_CHARACTERS = 60
 
 /**
- * Reads a sheet with a mapping, or unchanged without one. If question IDs are made, `row` gives each row its ID in the order of
- * the sheet; blank rows use no number.
+ * Reads a sheet with a mapping, or unchanged without one. If question IDs are generated, `row` gives each row its ID in the order
+ * of the sheet. Blank rows use no number.
  */
 export function readMapped(header: readonly HeaderCell[], request: MappingRequest | null) {
   if (request === null) return { header, row: (row: SheetRow): SheetRow => row, problems: [], outcome: () => null }

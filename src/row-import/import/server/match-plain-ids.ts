@@ -5,8 +5,8 @@ import { nameKey } from '../../../kit/shared/names.ts'
 import type { MatchedId } from '../contract.ts'
 
 /**
- * Finds question IDs that were stored as plain numbers before cells were read as they are shown. For example, a cell that shows
- * 0000007 matches a row stored as 7 (decision 150).
+ * Finds question IDs that were stored as plain numbers before cells were read in the form that they show. For example, a cell
+ * that shows 0000007 matches a row stored as 7 (decision 150).
  */
 
 type Candidate = {
@@ -21,8 +21,8 @@ type Candidate = {
 }
 
 /**
- * Selects the cells that have no exact match but whose plain value matches rows stored earlier. `inScopeSql` is a condition on
- * `tasks t` and `files f`.
+ * Selects the cells that have no exact match but whose plain number matches rows that were stored earlier. `inScopeSql` is a
+ * condition on `tasks t` and `files f`.
  */
 const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candidate[]>`
   with plain as (
@@ -43,8 +43,8 @@ const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candi
 
 export type PlainMatches = { matched: (MatchedId & { taskId: string; fileId: string })[]; issues: Issue[] }
 /**
- * Matches cells whose plain value fits exactly one row, so that the statements of the import find these rows by their stored IDs.
- * Any other match is a problem that names both sides.
+ * Matches cells whose plain number fits exactly one row, so that the statements of the import find these rows by their stored
+ * IDs. Any other match is a problem that names both the cell and the rows.
  */
 export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, places: RowPlaces): Promise<PlainMatches> {
   const candidates = await selectCandidates(db, importId, inScopeSql)
@@ -70,8 +70,8 @@ export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, p
 }
 
 /**
- * Checks the matches after the files of the matched rows have been locked. If another import has meanwhile renamed such a row, or
- * added the ID that the cell shows, the transaction is retried.
+ * Checks the matches after the files of the matched rows have been locked. The transaction is retried if another import has
+ * renamed such a row in the meantime, or has added the ID that the cell shows.
  */
 export async function confirmMatches(db: Db, matched: PlainMatches['matched']): Promise<void> {
   if (matched.length === 0) return

@@ -45,7 +45,7 @@ const done = toDryRun(imports.done)
 const dryRun = { query: { dryRun: 'true' as const } }
 
 let made = 0
-/** Adds a new file with these question IDs, in the department Physics and the project Mechanics. */
+/** Adds a new file with these question IDs in the department Physics and the project Mechanics. */
 async function fileOf(ids: readonly Cell[], more: { header?: string[]; cells?: Cell[] } = {}) {
   const name = `Set ${++made}.xlsx`
   const { header = [], cells = [] } = more
@@ -414,7 +414,7 @@ describe('Add Rows', () => {
     expect(new Set(seen.rows.map(({ question_id }) => question_id)).size).toBe(7)
   })
 
-  test.skipIf(!isShared)('adds 50 rows of add-rows.xlsx and reports three that exist', async () => {
+  test.skipIf(!isShared)('adds 50 rows of add-rows.xlsx and reports three that are already in the file', async () => {
     await meera.ok(imports.add, { file: sharedFile('physics-mechanics.xlsx'), body: { section: 'Mechanics' } })
     const sent = {
       params: { fileName: 'physics-mechanics.xlsx' },
@@ -561,7 +561,7 @@ describe('Add Done Task', () => {
     await (await app.as('ananya')).refused(imports.done, 'NOT_ALLOWED', { file })
   })
 
-  test('refuses rows in work, a second stage for one person, and an ambiguous question ID', async () => {
+  test('refuses rows with a decision, a second stage for one person, and an ambiguous question ID', async () => {
     const one = await fileOf(['D-1', 'D-2', 'D-3'])
     const two = await fileOf(['D-3'])
     const first = await workbook('first.xlsx', header.slice(0, 4), [['D-1', asha, 'done', when]])
@@ -726,7 +726,7 @@ test('uploaded history follows isReachable and takeHistory for every combination
   const all = await book(combinations)
   expect([...(await badIds(all))]).toEqual(combinations.filter((one) => !isReachable(one)).map((one) => one.id))
   const taken = await meera.ok(imports.done, { file: await book(reachable), body: { file: name } })
-  // A row without history values changes nothing.
+  // A row without any history changes nothing.
   expect(taken).toMatchObject({ added: reachable.length - 1, same: 1 })
   await expectReplay(id)
 
@@ -790,7 +790,7 @@ describe('undoing an import', () => {
     await meera.ok(imports.takeBack, { params: { id: first } })
   })
 
-  test('leaves a gap, and the numbers of deleted rows are never used again', async () => {
+  test('leaves a gap in the numbers, and the numbers of deleted rows are never reused', async () => {
     const { name, id } = await fileOf(['GN-1', 'GN-2'])
     const more = (question: string) => workbook('gn.xlsx', ['question_id', 'subject'], [[question, 'Physics']])
     const params = { fileName: name }
@@ -801,7 +801,7 @@ describe('undoing an import', () => {
     const added = await meera.ok(imports.rows, { params, query: {}, file: await more('GN-4'), body: {} })
     expect(added).toMatchObject({ firstSrNo: 4, lastSrNo: 4 })
     expect((await grid(name)).rows.map(({ sr_no: srNo }) => srNo)).toEqual([1, 2, 4])
-    // A range may end at the highest number, which is larger than the file's number of rows.
+    // A range may end at the highest row number, which is greater than the file's number of rows.
     const body = { start: 4, end: 4, author: ananya.email }
     expect(await meera.ok(assigning.assign, { params: { file: id }, body })).toMatchObject({ rows: 1, changed: 1 })
     await meera.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params: { file: id }, body: { ...body, end: 5 } })
@@ -900,7 +900,7 @@ describe('undoing an import', () => {
     }
   })
 
-  test('succeeds once when it is requested concurrently', async () => {
+  test('succeeds exactly once when it is requested concurrently', async () => {
     const { batch } = await fileOf(['RS-1'])
     const responses = await Promise.all([1, 2, 3].map(() => meera.send(imports.takeBack, { params: { id: batch } })))
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -908,7 +908,7 @@ describe('undoing an import', () => {
 })
 
 describe('problem rows', () => {
-  test('come as a workbook with the errors for each kind, or as 404 without errors', async () => {
+  test('are returned as a workbook with the errors for each kind, or as 404 without errors', async () => {
     const { name } = await fileOf(['P-1', 'P-2'])
     const read = async (kind: 'tasks' | 'rows' | 'done', file: File, body: Record<string, string>) => {
       const response = await meera.download(imports.problemRows, { params: { kind }, file, body })

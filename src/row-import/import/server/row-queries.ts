@@ -40,8 +40,8 @@ export const insertFileDepartments = (db: Db, fileId: string, departments: reado
 
 type SheetRows = { from: number; to: number }
 /**
- * Inserts the copied rows after sheet row `from`, up to and including `to`, as tasks. They get the given department, or each the
- * department of its subject. The trigger count_tasks adds them to task_count_changes.
+ * Inserts the copied rows after sheet row `from`, up to and including `to`, as tasks. All rows get the given department or,
+ * without one, the department of their subject. The trigger count_tasks adds them to task_count_changes.
  */
 export const insertTasks = (
   db: Db,
@@ -79,7 +79,7 @@ export const insertBatchFiles = (db: Db, batchId: string, files: readonly BatchF
   from jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
     as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
 
-/** Returns a new batch id for events that refer to the batch before it is inserted. */
+/** Returns a new batch id. Events can refer to it before the batch is inserted. */
 export const selectNewBatchId = async (db: Db): Promise<string> => {
   const [row] = await db<{ id: string }[]>`select new_id() as id`
   return row?.id ?? ''
@@ -88,15 +88,15 @@ export const selectNewBatchId = async (db: Db): Promise<string> => {
 /** The following queries compare a workbook's rows with those of the file to which they are added (decision 46). */
 
 /**
- * The key under which a stored row with the same spelling as `import_rows r` may have been kept (decision 152). Nearly always, it
- * is the current key.
+ * The key under which a stored row with the same spelling as `import_rows r` may have been stored earlier (decision 152). It is
+ * nearly always the current key.
  */
 const oldQuestionKeySql = (db: Db): Sql => db`
   case when r.question_id ~ '^[!-~]+$' then r.question_key else old_name_key(r.question_id) end`
 /**
  * Joins to `import_rows r` the tasks with its question ID as `t`, each with its whole row as `t.task`. If a file has two rows
- * that look the same, the one with the same spelling is joined. Tasks are looked up only by question ID: without statistics for a
- * new file, the planner would scan all its rows for each row of the workbook.
+ * whose IDs look the same, the one with the same spelling is joined. Tasks are looked up only by question ID. Without statistics
+ * for a new file, the planner would otherwise scan all rows of the file for each row of the workbook.
  */
 export const tasksByQuestionSql = (db: Db): Sql => db`(
   select k.*, k as task from (select ${oldQuestionKeySql(db)} as key offset 0) old join tasks k on k.question_key in (r.question_key, old.key)
@@ -115,7 +115,8 @@ const plainTextSql = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
  * Joins to `import_rows r` and `tasks t` the number of pictures that the row has now and would have, if the workbook has
- * different ones. It is null if they are the same, or if the workbook has none, because then no pictures are removed.
+ * different ones. The result is null if the pictures are the same. It is also null if the workbook has none, because then no
+ * pictures are removed.
  */
 const differingPicturesSql = (db: Db): Sql => db`(
   select case when s.shown and n.list is not null and n.list is distinct from o.list
@@ -128,10 +129,10 @@ const differingPicturesSql = (db: Db): Sql => db`(
     from task_pictures h where h.task_id = t.id) o)`
 
 /**
- * Selects the workbook's rows that the file already has. `differs` lists those of the given columns whose values differ.
- * `formatted` means that the row is undecided, and that either each of these columns has the same text with marks in the
- * workbook, or only the row's pictures differ. A subject must keep its exact text, because it names the department. For a row
- * that is hidden from the caller, only the use of its question ID is revealed, and `sr_no` is null.
+ * Selects the workbook's rows that are already in the file. `differs` lists those of the given columns whose values differ.
+ * `formatted` means that the row is undecided and differs only in marks or pictures: each differing column has the same text with
+ * marks in the workbook, or only the row's pictures differ. A subject must keep its exact text, because it names the department.
+ * If a row is hidden from the caller, the result reveals only that its question ID is in use, and `sr_no` is null.
  */
 export const knownTasksSql = (db: Db, { file, importId, given, hasPictures }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
@@ -161,7 +162,7 @@ export type CompareParams = {
 /** The number of pictures that the row has now and would have; null if they do not differ. */
 type DifferingPictures = { old: number; new: number } | null
 export type KnownInFile = KnownRow & { formatted: boolean; pictures: DifferingPictures }
-/** Selects the first rows that the file already has, each with the total. */
+/** Selects the first rows that are already in the file, each with the total. */
 export const selectExistingRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
   from (${knownTasksSql(db, params)}) k order by k.row limit ${limit}`
@@ -181,13 +182,13 @@ export type ComparedCounts = {
   total: number
 }
 /**
- * The highest number that a file has ever given to a row. PostgreSQL refuses the numbers of deleted rows (decision 175). The
- * trigger note_gone_numbers maintains files.gone_sr_no.
+ * The highest number that a file has ever given to a row. PostgreSQL refuses to reuse the numbers of deleted rows (decision 175).
+ * The trigger note_gone_numbers maintains files.gone_sr_no.
  */
 const lastNumberSql = (db: Db, fileId: string): Sql => db`
   (select greatest(f.gone_sr_no, (select max(sr_no) from tasks where file_id = f.id)) from files f where f.id = ${fileId})`
 
-/** Selects the first rows of each state in order, each with the total of its state. */
+/** Selects the first rows of each state in order. Each has the total of its state. */
 export const selectComparedRows = (db: Db, params: CompareParams, limit: number) => db<ComparedCounts[]>`
   with compared as (
     select k.row, case when k.differs = '{}' and k.pictures is null then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state,
@@ -263,8 +264,8 @@ export const copyPictures = (db: Db) => db`
   copy import_pictures (import_id, sheet_row, place, column_key, original, hash, media_type, width, height, content) from stdin`
 
 /**
- * Marks the pictures whose exact bytes are already stored. A downloaded picture therefore stays the same when it is uploaded,
- * although encoding a JPEG again would change it. With `hold`, none of them can be deleted before the commit.
+ * Marks the pictures whose exact bytes are already stored. A downloaded picture therefore stays the same when it is uploaded
+ * again, although encoding a JPEG again would change it. With `hold`, none of them can be deleted before the commit.
  */
 export const matchStored = (db: Db, importId: string, hold: boolean) => db`
   with found as (
@@ -274,13 +275,13 @@ export const matchStored = (db: Db, importId: string, hold: boolean) => db`
   from import_pictures o left join found f on f.hash = o.original
   where i.import_id = ${importId} and o.import_id = i.import_id and o.ctid = i.ctid`
 
-/** `rows` is a select of task_id and sheet_row for the rows that get pictures. */
+/** The rows that get pictures. `rows` is a select of task_id and sheet_row. */
 type Getting = { importId: string; rows: Sql }
 
 /**
- * Stores the contents that are not stored yet. A conflict locks the stored picture without writing it: another import may just
- * have stored it, or the clean-up may be deleting it, in which case this waits for the deletion. Like all locks of pictures,
- * these are taken in the order of the hashes.
+ * Stores the contents that are not stored yet. On a conflict, the stored picture is locked but not written. Another import may
+ * just have stored it, or the clean-up may be deleting it; this statement then waits for the deletion. Like all locks of
+ * pictures, these are taken in the order of the hashes.
  */
 export const insertPictures = (db: Db, { importId, rows }: Getting) => db`
   insert into pictures (hash, media_type, width, height, content)
@@ -320,7 +321,7 @@ export const setPicturesAside = (db: Db, fileId: string, batchId: string) => db`
   insert into replaced_pictures (import_id, task_id, place, column_key, hash)
   select ${batchId}, task_id, place, column_key, hash from gone`
 
-/** Removes the pictures with which a batch replaced others. `restorePictures` then restores the earlier ones. */
+/** Removes the pictures with which a batch replaced others. After that, `restorePictures` restores the earlier ones. */
 export const removeTakenPictures = (db: Db, fileId: string, batchId: string) => db`
   delete from task_pictures where task_id in (${takenRowsSql(db, fileId, batchId)})`
 

@@ -37,7 +37,7 @@ const holdProject = async () => {
 test('no database session is held while workbooks are parsed', async () => {
   const node = await app.otherNode({ readers: 1, writers: 1 })
   const [there, arjun] = [await app.asAt(node.url, 'meera'), await app.asAt(node.url, 'arjun')]
-  // This records when each person was last seen, so that it is not written again for a while.
+  // This records when each person was last seen, so that the time is not written again for a while.
   await Promise.all([there.ok(sections.list), arjun.ok(sections.list)])
   const lock = await holdProject()
   const writing = arjun.ok(imports.add, { file: await questions('Waits.xlsx', ['W-1']), body })
@@ -58,7 +58,7 @@ test('no database session is held while workbooks are parsed', async () => {
   await node.close()
 })
 
-test('a repeat with the same key gets the first response, even while the first is running', async () => {
+test('an upload that is repeated with its key gets the first response, even while the first one runs', async () => {
   const lock = await holdProject()
   const sent = { file: await questions('Once.xlsx', ['O-1']), body, headers: { 'idempotency-key': crypto.randomUUID() } }
   const first = meera.ok(imports.add, sent)

@@ -47,7 +47,7 @@ const auditOf = async (name: string): Promise<Record<string, unknown> | null> =>
 }
 
 describe('a sheet with undocumented columns', () => {
-  test('is refused and previewed without a mapping as before', async () => {
+  test('is refused or previewed under its own column names if no mapping is sent', async () => {
     const file = await workbook('Without.xlsx', foreign, cells)
     const refused = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Kept' } })
     expect(refused.issues?.map(({ message }) => message)).toEqual([
@@ -260,7 +260,7 @@ describe('generated question IDs', () => {
     expect(preview.sheet?.offer).toEqual({ prefix: 'NUM 4_', from: '05' })
     const refused = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Numbers', mapping: sent } })
     expect(refused.issues?.map(({ message }) => message)).toEqual([sentence])
-    // An ID with a different number of digits is a different ID, and another project has its own IDs.
+    // An ID with a different number of digits is a different ID, and every project has its own IDs.
     for (const [section, from] of [
       ['Numbers', '0004'],
       ['Other', '04'],
@@ -293,7 +293,7 @@ describe('generated question IDs', () => {
 })
 
 describe('done tasks', () => {
-  test('have a mapping of their own, separate from that of questions', async () => {
+  test('have a mapping that is separate from that of questions', async () => {
     const questions = await workbook(
       'History set.xlsx',
       ['question_id', 'subject'],
@@ -353,7 +353,7 @@ describe('the departments of subjects (decision P451)', () => {
   const departmentsOf = async (file: string) =>
     (await rowsOf('Departments', file)).map(({ question_id: id, subject, department }) => [id, subject, department])
 
-  test('follow the names, can be changed in the preview, and are not added by it', async () => {
+  test('follow the subjects’ names, can be changed in the preview, and are not added by it', async () => {
     const before = await namesOf()
     const file = await workbook('Subjects.xlsx', header, rows)
     const seen = await look('Departments', file)
@@ -474,21 +474,21 @@ describe('an invalid mapping', () => {
     const wideFile = await workbook('Wide.xlsx', wide, [wide])
     await meera.refused(imports.add, 'BAD_WORKBOOK', { file: wideFile, body: { section: 'Refused', mapping: 'known' } })
   })
+})
 
-  test.each([
-    [['No', 'Question', 'Question'], 'Columns B and C are both named “Question”. Keep one of them.'],
-    [['No', '', 'Question'], 'Column B has values (first in row 2) but no name in row 1. Name it or clear it.'],
-  ])('cannot repair the header %j', async (header, message) => {
-    const file = await workbook('Header.xlsx', header, [['1', 'x', 'y']])
-    const body = { section: 'Refused', mapping: { columns: [{ column: 'Question', to: 'question_text' }] } }
-    const { issues = [] } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body })
-    expect(issues[0]?.message).toBe(message)
-  })
+test.each([
+  [['No', 'Question', 'Question'], 'Columns B and C are both named “Question”. Keep one of them.'],
+  [['No', '', 'Question'], 'Column B has values (first in row 2) but no name in row 1. Name it or clear it.'],
+])('a mapping cannot repair the header %j', async (header, message) => {
+  const file = await workbook('Header.xlsx', header, [['1', 'x', 'y']])
+  const body = { section: 'Refused', mapping: { columns: [{ column: 'Question', to: 'question_text' }] } }
+  const { issues = [] } = await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body })
+  expect(issues[0]?.message).toBe(message)
+})
 
-  test('is not remembered when the sender may not import', async () => {
-    const ananya = await app.as('ananya')
-    const file = await workbook('Not mine.xlsx', foreign, cells)
-    await ananya.refused(imports.add, 'NOT_ALLOWED', { file, body: { section: 'Hidden', mapping } })
-    expect(await keptOf('Hidden')).toEqual([])
-  })
+test('a mapping is not remembered when the sender may not import', async () => {
+  const ananya = await app.as('ananya')
+  const file = await workbook('Not mine.xlsx', foreign, cells)
+  await ananya.refused(imports.add, 'NOT_ALLOWED', { file, body: { section: 'Hidden', mapping } })
+  expect(await keptOf('Hidden')).toEqual([])
 })

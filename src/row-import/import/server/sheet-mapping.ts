@@ -20,8 +20,8 @@ import {
 import type { KeptMapping, MappedSheet, MappingRequest, SentMapping } from './map-header.ts'
 
 /**
- * SQL that follows `from`: the rows in a project's files that are not deleted and whose question ID is the prefix followed by a
- * number. `n.number` is that number and `d.digits` its spelling.
+ * SQL that follows `from`. It selects rows in those files of a project that are not deleted. Their question ID is the prefix
+ * followed by a number. `n.number` is that number and `d.digits` its spelling.
  */
 const numberedRowsSql = (db: Db, projectId: string, prefix: string): Sql => {
   const key = nameKey(prefix)
@@ -40,7 +40,7 @@ const selectNextNumber = async (db: Db, projectId: string, prefix: string): Prom
   return row?.next ?? 1
 }
 
-/** Selects what the project has saved about its sheets of this kind. The numbering continues after the last number. */
+/** Selects the mapping that the project has saved for sheets of this kind. The numbering continues after the last number. */
 async function selectKeptMapping(db: Db, projectId: string, sheet: SheetKind): Promise<KeptMapping> {
   const columns = await db<{ header: string; target: string | null }[]>`
     select header, target from sheet_columns where project_id = ${projectId} and sheet = ${sheet}`
@@ -66,13 +66,13 @@ const saveColumnMapping = (db: Db, projectId: string, sheet: SheetKind, columns:
   order by c.header
   on conflict (project_id, sheet, header) do update set target = excluded.target where sheet_columns.target is distinct from excluded.target`
 
-/** Saves the prefix of the question IDs. Until the commit, no other import can make question IDs in the project. */
+/** Saves the prefix of the question IDs. No other import can generate question IDs in the project before the commit. */
 const lockNumbering = (db: Db, projectId: string, { prefix, from }: RowNumbering) => db`
   insert into question_numberings (project_id, prefix, digits) values (${projectId}, ${prefix}, ${from.length})
   on conflict (project_id) do update set prefix = excluded.prefix, digits = excluded.digits`
 
 type MadeNumbers = { projectId: string; fileId: string | null; numbering: RowNumbering; count: number }
-/** Counts how many of the question IDs to be made already exist in other files of the project that are not deleted. */
+/** Counts how many of the question IDs to generate already exist in other files of the project that are not deleted. */
 const countTakenNumbers = async (db: Db, { projectId, fileId, numbering, count }: MadeNumbers): Promise<number> => {
   const { prefix, from } = numbering
   const [row] = await db<{ taken: number }[]>`
@@ -114,8 +114,8 @@ type SurveyedSheet = { mapped: MappedSheet | null; count: number; problems: Prob
 type Place = { projectId: string; fileId: string | null }
 
 /**
- * Returns the problems of the sheet, and those of the question IDs that were made. No made ID may belong to a row in another file
- * of the project. When the sheet is stored, no other import can make question IDs before the commit.
+ * Returns the problems of the sheet, and those of the generated question IDs. No generated ID may belong to a row in another file
+ * of the project. When the sheet is stored, no other import can generate question IDs before the commit.
  */
 export async function checkNumbers(
   db: Db,
@@ -194,7 +194,7 @@ async function offerNumbering(
 type Subject = { name: string; rows: number }
 const listChosen = ({ mapping }: MappingInput) => (mapping === undefined || mapping === 'known' ? [] : (mapping.subjects ?? []))
 
-/** Returns the name of each subject's department, which is the chosen one or else the subject's own name. */
+/** Returns the name of each subject's department: the chosen one, or else the subject's own name. */
 export const nameDepartments = (subjects: readonly Subject[], input: MappingInput): string[] => {
   const chosen = new Map(listChosen(input).map(({ subject, department }) => [subject, department]))
   return subjects.map(({ name }) => chosen.get(name) ?? name)

@@ -135,7 +135,7 @@ test('several sheets become one file, and problems name the sheet', async () => 
   ])
 })
 
-test('an older row is found by the plain value of its ID, and renamed on request', async () => {
+test('an older row is found by the plain number of its ID, and renamed on request', async () => {
   const before = await book('Before.xlsx', {
     name: 'One',
     header: ['question_id', 'subject'],
@@ -166,7 +166,7 @@ test('an older row is found by the plain value of its ID, and renamed on request
     query: { dryRun: 'true' },
   })
   expect(preview).toMatchObject({ counts: { new: 1, bad: 0 }, matchedIds: [{ row: 2, question_id: '0000007', stored: '7' }] })
-  // The ID 0000009 exists, so 9 is a different row.
+  // The ID 0000009 exists, so the ID 9 is a different row.
   const exact = await meera.ok(imports.done, { file: await book('Done.xlsx', sheetOf(9)), body })
   expect(exact).toMatchObject({ added: 1 })
   expect(exact.matchedIds).toBeUndefined()

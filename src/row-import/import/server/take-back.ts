@@ -24,7 +24,7 @@ import { undoFormatting } from './formatting-queries.ts'
 import { removeTakenPictures, restorePictures, countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../../rows/workflow/server/save-move.ts'
 
-/** Refuses to undo anything if rows have changed since, and names their numbers. */
+/** Refuses the undo if rows have changed since, and names their numbers. */
 function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   if (rows.length === 0) return
   const issues = rows
@@ -37,11 +37,14 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   })
 }
 
-/** `ineligible` has the stages that people may not get back. These people, the file and its rows must be locked. */
+/**
+ * The data for an undo. `ineligible` has the stages that people may not get back. These people, the file and its rows must be
+ * locked.
+ */
 type Undoing = { batchId: string; ineligible: readonly string[]; actorId: string; now: Date }
 /**
- * `people` held a stage of a row whose history was undone, and `readers` hold a stage of a row whose formatting was undone.
- * `unassigned` is the number of stages left unassigned.
+ * The result of an undo. `people` held a stage of a row whose history was undone, and `readers` hold a stage of a row whose
+ * formatting was undone. `unassigned` is the number of stages left unassigned.
  */
 type Undone = { people: string[]; readers?: string[]; unassigned: number }
 type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
@@ -58,7 +61,7 @@ export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Pro
  * @throws UNEXPECTED
  */
 export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Promise<Undone> {
-  // An import that added no rows has only taken over formatting.
+  // An import that added no rows has only adopted formatting.
   if (file.first !== null) refuseTouched(file.name, await selectTouchedRows(db, file))
   refuseTouched(file.name, await selectOvertakenRows(db, undoing.batchId, file.id))
   const deleted = await deleteRows(db, file)
@@ -82,7 +85,7 @@ export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible,
 
 /**
  * Undoes an upload of rows. `undo` deletes the rows that were added to a file, deletes the file, or undoes history or formatting
- * with an event. This is possible only while the rows are unchanged; otherwise 409 IMPORT_OVERTAKEN names the changed rows.
+ * with an event. This is possible only while the rows are unchanged. Otherwise, 409 IMPORT_OVERTAKEN names the changed rows.
  * Departments that the upload created are kept.
  * @throws IMPORT_NOT_FOUND, IMPORT_FILE_DELETED
  */

@@ -46,7 +46,7 @@ type HistoryInput = MappingInput & {
   /** The single file to search, by name or id. */
   file?: string | undefined
   department?: string | undefined
-  /** Whether a row that was found by the plain value of its ID gets the ID that its cell shows. */
+  /** Whether a row that was matched by the plain number of its ID gets the ID that its cell shows. */
   renameIds?: boolean | undefined
 }
 
@@ -113,7 +113,7 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   const blockers = await findBlockers(db, 'history uploads', await selectAnsweredRows(db, unblocked))
   const scope = { ...unblocked, blocked: [...blockers.keys()] }
   const verdicts = [...(await selectVerdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
-  // A row that fits several tasks is matched with none of them, and counts as one problem.
+  // A row that fits several tasks is matched with none of them and counts as one problem.
   const unclearRows = new Set(unclear.map(({ row }) => row))
   const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
   const unmatched = bad.filter(({ row }) => !unclearRows.has(row))
@@ -185,7 +185,7 @@ async function storeHistory(
   const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
   const renamedIn = input.renameIds === true ? matched.map(({ fileId }) => fileId) : []
   const held = [...new Set([...fileIds, ...renamedIn])].toSorted()
-  // From here on, the second-review switches of these files and bulk changes to them are locked.
+  // From here on, the locks block the second-review switches of these files and bulk changes to them.
   if ((await lockFiles(db, held)).length !== held.length) throwSerializationFailure('a file')
   await confirmMatches(db, matched)
   if (added === 0) {
@@ -222,7 +222,7 @@ async function storeHistory(
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
-/** Returns where the rows are searched: in the named file, in the files of the project, or in all files (decision 42). */
+/** Returns the scope in which the rows are searched: the named file, the files of the project, or all files (decision 42). */
 async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   const project =
     asked(section) && !isAll(section) ? ((await findModuleProject(db, 'sections', section)) ?? refuse('SECTION_NOT_FOUND')) : null

@@ -10,7 +10,7 @@ import { imports } from '../contract.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let meera: Client
-/** The people who upload. Each can take at most six of the slots. */
+/** The people who upload. Each of them can occupy at most six of the slots. */
 let uploaders: Client[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -26,7 +26,7 @@ const body = { section: 'Mechanics' }
 const storedFiles = async () => [...(await app.db<{ name: string }[]>`select name from files order by name`)]
 
 const open: Socket[] = []
-/** Starts an upload that sends its headers. The bytes passed to `send` are its body. */
+/** Starts an upload by sending its headers. The bytes passed to `send` are its body. */
 function startUpload(headers: Record<string, string | number>, token = meera.token) {
   let received = ''
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
@@ -53,8 +53,8 @@ function startUpload(headers: Record<string, string | number>, token = meera.tok
   }
 }
 /**
- * Opens one upload more than there are slots, and returns those that were not refused. The refused upload has sent only its
- * headers.
+ * Opens one more upload than there are slots, and returns those that were not refused. Only the headers of the refused upload
+ * were sent.
  */
 async function fillSlots(slots: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
   const uploads = Array.from({ length: slots + 1 }, (_, n) => startUpload(headers, by[n % by.length]?.token))

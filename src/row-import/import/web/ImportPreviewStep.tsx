@@ -21,10 +21,10 @@ type Shown = RowState | 'matched' | 'warned' | 'pictures' | 'unkept'
 
 type Props = PreviewOf<ImportPreview, Shown> & {
   kind: ImportKind
-  /** Whether undecided rows take over the workbook's formatting. */
+  /** Whether undecided rows adopt the workbook's formatting. */
   formatting: boolean
   onFormatting: (takes: boolean) => void
-  /** Whether rows that were found by their plain number get the ID that the workbook shows. */
+  /** Whether rows that were matched by their plain number get the ID that the workbook shows. */
   renames: boolean
   onRenames: (renames: boolean) => void
   project: string | undefined
@@ -89,7 +89,7 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
   { id: 'what', title: 'Not kept', width: 560 },
 ]
 
-/** The height of a row with thumbnails in px: 40 for the thumbnail and 4 for the space around it. */
+/** The height in px of a row with thumbnails: 40 for the thumbnail and 4 for the space around it. */
 const THUMB_ROW = 44
 
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
@@ -134,8 +134,8 @@ const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
 ]
 
 /**
- * Returns whether the mapping needs attention: the sheet was not read by its names alone, lacks a required column, or has a
- * subject with a new or chosen department.
+ * Returns whether the user should look at the mapping: the sheet was not read by its names alone, lacks a required column, or has
+ * a subject with a new or chosen department.
  */
 const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<ImportPreview['sheet']>): boolean =>
   missing.length > 0 ||
@@ -144,7 +144,8 @@ const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<Impor
   columns.some(({ own, to }) => own !== to)
 
 /**
- * The preview of an import of rows: new, changed and duplicate rows, pictures, and the contents of the sheet that are not stored.
+ * The preview of an import of rows. It shows new, changed and duplicate rows, pictures, and the contents of the sheet that are
+ * not stored.
  */
 export function ImportPreviewStep(props: Props) {
   const { kind, preview, formatting, onFormatting, renames, onRenames, project, mapping, onMapping, onUnsent, ...rest } = props

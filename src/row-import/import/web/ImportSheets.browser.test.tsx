@@ -55,7 +55,7 @@ const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
 })
 const added = { file: { _id: id(10), name: 'Units.xlsx', section: 'NEET', count: 89 }, batch: id(11), newDepartments: [] }
 
-/** Serves a workbook with three units and a hidden list, and reads the requested sheets like the real server. */
+/** Serves a workbook with three units and a hidden list. It reads the requested sheets as the real server does. */
 function serve(
   workbook: SurveyedSheet[],
   of: (read: SurveyedSheet[], reading: SheetChoice) => Partial<ImportPreview> = () => ({}),
@@ -245,7 +245,7 @@ test('an unreadable sheet offers the other sheets of the workbook', async () => 
   await expect.element(card).toBeVisible()
 })
 
-test('a choice of a sheet that failed to load is not shown as read', async () => {
+test('a chosen sheet that failed to load is not shown as read', async () => {
   const requests = serve(units)
   await open()
   await expect.poll(lines).toHaveLength(3)

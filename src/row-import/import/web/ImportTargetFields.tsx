@@ -37,7 +37,7 @@ function DepartmentChoice({ id, value, onChange }: DepartmentChoiceProps) {
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear
       loading={list.isPending || create.isPending}
-      // This is left out instead of false, because false would enable the field in a disabled form.
+      // The attribute is left out instead of false, because false would enable the field in a disabled form.
       {...(create.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="From the column subject"
@@ -101,14 +101,14 @@ export function ImportTargetFields({ disabled, target, isProjectFixed, missing, 
 type ProjectChoiceProps = {
   id: string
   value: string | undefined
-  /** Whether the project may be left empty. In that case, no project can be added here either. */
+  /** Whether the project may be left empty. If so, no project can be added here either. */
   isOptional: boolean
   onChange: (project: string | undefined) => void
 }
 
 /**
- * Chooses the project of a workbook: one that has files, one of another module, or a new one with the typed name, which is added
- * at once (decision 19).
+ * Chooses the project of a workbook. It may be a project that has files, one of another module, or a new one with the typed name,
+ * which is added at once (decision 19).
  */
 function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) {
   const list = useRead(sections.list, {})
@@ -128,7 +128,7 @@ function ProjectChoice({ id, value, isOptional, onChange }: ProjectChoiceProps) 
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear={isOptional}
       loading={list.isPending || add.isPending}
-      // This is left out instead of false, because false would enable the field in a disabled form.
+      // The attribute is left out instead of false, because false would enable the field in a disabled form.
       {...(add.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="Choose a project"

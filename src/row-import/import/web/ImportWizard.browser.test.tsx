@@ -16,7 +16,7 @@ const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
 const workbook = (name = 'Optics.xlsx', bytes: BlobPart = 'bytes'): File => new File([bytes], name)
 const choose = async (file: File): Promise<void> => {
   const zone = page.getByLabelText(/Drop a file here|Choose another file/)
-  // A refusal may be shown before the file that was chosen last has been read completely.
+  // A refusal may be shown before the most recently chosen file has been read completely.
   await expect.element(zone).toBeEnabled()
   await zone.upload(file)
 }
@@ -97,7 +97,7 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expectAccessible()
 
   const first = page.getByRole('textbox', { name: 'New value of question_id, row 3' })
-  // A key that arrives while the page is still being painted is dropped.
+  // A key that arrives while the page is still being rendered is dropped.
   await expect
     .poll(async () => {
       ;(problems.element() as HTMLElement).focus()
@@ -140,14 +140,14 @@ test('a dropped workbook is previewed, corrected by keyboard, and imported with 
   await expect
     .element(page.getByRole('link', { name: 'Assign these 2 rows' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
-  // The link is the first action.
+  // The link is the first element that Tab reaches.
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Assign these 2 rows' })).toHaveFocus()
   await emulateColourScheme('dark')
   await expectAccessible()
 })
 
-test('the message about a refused workbook disappears with the next one', async () => {
+test('the message about a refused workbook disappears when the next one is chosen', async () => {
   const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs a question ID.')]
   server.reply(imports.add, () => refused(refusal('FILE_NOT_FOUND')))
   await openPage(ADDRESS, 'meera')
@@ -181,7 +181,7 @@ test('on a phone nothing covers the buttons below the preview', async () => {
   await expect.poll(() => isOnTop('Download problem rows')).toBe(true)
 })
 
-test('in a low window the footer follows the preview, and the file name its comma', async () => {
+test('in a low window the footer follows the preview, and the comma stays next to the file name', async () => {
   await page.viewport(683, 384)
   server.reply(imports.add, { preview: seen({ counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 0 } }) })
   await openPage(ADDRESS, 'meera')
@@ -210,7 +210,7 @@ test('a workbook waits for the choice of a project, and an empty file is explain
   await expect.element(page.getByText('Empty.xlsx is empty (0 bytes). Save it again in Excel, then choose it.')).toBeVisible()
 })
 
-test('a new project can be added where it is chosen, and fields are disabled while reading', async () => {
+test('a new project can be added in the field that chooses it, and fields are disabled while reading', async () => {
   const section = (name: string) => ({
     _id: id(12),
     name,
@@ -228,7 +228,7 @@ test('a new project can be added where it is chosen, and fields are disabled whi
   const previews = server.reply(imports.add, never)
   await openPage('/import/tasks', 'meera')
   const field = page.getByRole('combobox', { name: 'Project' })
-  // Hidden options are included, because the visible ones have no role.
+  // Hidden options are included, because the visible elements do not have the role.
   const option = (name: string) => page.getByRole('option', { name, includeHidden: true })
   await field.click()
   // This project belongs to another module.
@@ -266,7 +266,7 @@ test('changed rows show the old and the new values', async () => {
   await expectAccessible()
 })
 
-test('the formatting of undecided rows is stored only on request, for each workbook again', async () => {
+test('the formatting of undecided rows is stored only on request, separately for each workbook', async () => {
   const changes = [{ column: 'question_text', old: '3 × 108', new: '3 × 10⁸', newRuns: runs('3 × 10', '8') }]
   const row = { question_id: 'OPT-1', sr_no: 1, values: ['3 × 10⁸'], runs: { 0: runs('3 × 10', '8') } }
   server.reply(imports.batches, { data: [] })
@@ -313,7 +313,7 @@ test('the formatting of undecided rows is stored only on request, for each workb
   expect(requests.at(-1)).toMatchObject({ dryRun: false, query: { confirm: true, formatting: true } })
 })
 
-test('content that is not imported has a tile of its own, by row', async () => {
+test('content that is not imported is listed by row in a separate tile', async () => {
   server.reply(imports.add, { preview: seen() })
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -340,7 +340,7 @@ test('content that is not imported has a tile of its own, by row', async () => {
   await expectAccessible()
 })
 
-test('rows with content warnings have a tile of their own, and do not block the import', async () => {
+test('rows with content warnings have a separate tile, and do not block the import', async () => {
   const found = ['Choices B and C are equal: “2”.', 'The key is “E”, and the choices are A, B, C, D.']
   const rows = [{ row: 3, question_id: 'PHY-2', question: 'How many?', found, leftOut: 12 }]
   server.reply(imports.add, { preview: seen({ warnings: { count: 1, rows } }) })
@@ -355,7 +355,7 @@ test('rows with content warnings have a tile of their own, and do not block the 
   await expectAccessible()
 })
 
-test('pictures have a tile of their own, with thumbnails by row', async () => {
+test('pictures have a separate tile, with thumbnails by row', async () => {
   const thumb = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   const sample = [
     { row: 3, question_id: 'PHY-1', thumbs: [thumb, thumb] },
@@ -370,7 +370,7 @@ test('pictures have a tile of their own, with thumbnails by row', async () => {
   const grid = page.getByRole('grid', { name: 'Pictures rows' })
   await expect.element(grid.getByAltText('Picture 2 of PHY-1')).toBeInTheDocument()
   expect(grid.getByRole('img').elements()).toHaveLength(3)
-  // Thumbnails are up to 40 px high.
+  // Thumbnails can be 40 px high.
   const row = grid.getByAltText('Picture 2 of PHY-1').element().closest('[data-row]')
   expect(row?.clientHeight).toBeGreaterThan(40)
   await expectAccessible()
@@ -401,7 +401,7 @@ test('history that replaces people says so and can be imported', async () => {
   await expect.element(page.getByRole('grid', { name: 'Changed rows' }).getByText('(empty)')).toBeVisible()
 })
 
-test('an import can be cancelled until it is too late, and a reload asks first', async () => {
+test('an import can be cancelled until its rows are stored, and a reload asks first', async () => {
   const asksToLeave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   server.reply(imports.add, ({ dryRun }) => (dryRun ? { preview: seen() } : never()))
   await openPage(ADDRESS, 'meera')
@@ -469,7 +469,7 @@ test('after a reload a refused import shows the reason', async () => {
   await expect.element(button('Preview')).toBeVisible()
 })
 
-test('after a reload an import with an unknown end says where to look', async () => {
+test('after a reload an import with an unknown outcome says where to look', async () => {
   running(true)
   server.reply(uploads.progress, () => stream(['over', null]))
   await openPage(ADDRESS, 'meera')
@@ -477,7 +477,7 @@ test('after a reload an import with an unknown end says where to look', async ()
   await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
 })
 
-test('a workbook that was not fully sent before a reload is cancelled', async () => {
+test('an upload that a reload interrupted is cancelled', async () => {
   running(false)
   const cancelled = server.reply(uploads.cancel, { cancelled: true })
   await openPage(ADDRESS, 'meera')

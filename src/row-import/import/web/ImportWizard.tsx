@@ -72,7 +72,7 @@ export function ImportPage() {
 function Wizard({ asked }: { asked: ImportTarget }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  /** The workbook whose formatting is to be taken over. */
+  /** The workbook whose formatting is to be adopted. */
   const [formattingOf, setFormattingOf] = useState<File>()
   /** The workbook whose IDs are to replace the stored plain numbers. */
   const [renamesOf, setRenamesOf] = useState<File>()
@@ -89,7 +89,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   const target: ImportTarget = {
     ...asked,
     file: fileId ?? asked.file,
-    // The department in the URL filters the screen. It is not the department of new rows.
+    // The department in the URL filters the screen. It does not determine the department of new rows.
     department: chosen.department,
     section: chosen.section ?? asked.section,
   }

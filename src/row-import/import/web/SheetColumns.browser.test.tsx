@@ -104,7 +104,7 @@ test('undocumented columns can be mapped, and are imported as previewed', async 
 
   await page.getByRole('checkbox', { name: 'Number the rows for me' }).click()
   await expect.element(card.getByText('UT04-0001 to UT04-0099')).toBeVisible()
-  // The column that was the chapter before becomes one of the sheet's own columns.
+  // The column that was read as the chapter becomes one of the sheet's own columns.
   await pick('Column D, Mark', 'Chapter')
   await expect.element(button('Import 2 rows')).toBeEnabled()
   await button('Import 2 rows').click()
@@ -124,7 +124,7 @@ test('undocumented columns can be mapped, and are imported as previewed', async 
   ])
 })
 
-test('a subject without a department is marked, and another one can be chosen or typed', async () => {
+test('a subject without a department is marked, and another department can be chosen or typed', async () => {
   const subjects = [
     { name: 'Biology', rows: 96, department: 'Biology', isNew: false, isChosen: false },
     { name: 'Botany', rows: 1, department: 'Botany', isNew: true, isChosen: false },
@@ -219,7 +219,7 @@ test('the numbering can continue after that of the project', async () => {
   expect(requests.at(-1)?.body.mapping).not.toHaveProperty('numbering')
 })
 
-test('the columns of a documented sheet are folded, and not sent with the import', async () => {
+test('the columns of a documented sheet are folded, and no mapping is sent with the import', async () => {
   const columns = [column('A', 'question_id', 'question_id', 'question_id'), column('B', 'subject', 'subject', 'subject')]
   const requests = server.reply(imports.add, ({ dryRun }) =>
     dryRun ? { preview: seen(sheetOf({ columns, missing: [], offer: null })) } : added,
@@ -248,7 +248,7 @@ test('on a phone the columns come above the rows', async () => {
   await expectAccessible()
 })
 
-test('a missing department can be added from the field by a person who manages users', async () => {
+test('a person who manages users can add a missing department from the field', async () => {
   const all = [{ _id: id(20), name: 'Biology', department_name: 'Biology', addedBy: null }]
   server.reply(departments.all, () => ({ data: all }))
   const created = server.reply(departments.create, ({ body: { name } }) => {

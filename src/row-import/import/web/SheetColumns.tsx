@@ -32,7 +32,7 @@ type Props = {
   isOpen: boolean
   onOpen: (opens: boolean) => void
   onChoose: (mapping: SheetMapping) => void
-  /** Reports whether the fields have input that cannot be sent; the preview then does not match them. */
+  /** Reports whether the fields have input that cannot be sent. If so, the preview does not match the fields. */
   onUnsent: (isUnsent: boolean) => void
 }
 
@@ -140,7 +140,7 @@ type NumberingProps = {
 }
 
 /**
- * Makes question IDs for a sheet that has none, from a prefix and the number of the first row. A value is sent when its field
+ * Generates question IDs for a sheet that has none, from a prefix and the number of the first row. A value is sent when its field
  * loses the focus.
  */
 function Numbering({ made, offer, numbering, onUnsent, onNumbering }: NumberingProps) {

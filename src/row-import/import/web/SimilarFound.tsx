@@ -13,7 +13,7 @@ export function SimilarFound({ file, section, department, range }: Props) {
   if (found === undefined) return null
   const { isReady, rows, files } = found
   const where = whereText([
-    // These are the rows that are counted: those with a pair that is not marked “no”.
+    // The rows that are counted have at least one pair that is not marked “no”.
     { key: SIMILAR_KEY, type: 'not', value: ['', 'no'] },
     ...(range === null ? [] : [{ key: 'sr_no', type: 'exact' as const, from: String(range.from), to: String(range.to) }]),
   ])

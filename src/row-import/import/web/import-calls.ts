@@ -12,19 +12,19 @@ export type ImportTarget = {
   department?: string | undefined
   file?: string | undefined
 }
-/** The result of an import, as the last step shows it. */
+/** The result of an import in the form that the last step shows. */
 export type ImportResult = {
   batch: string | null
   added: number
-  /** The number of rows whose formatting was taken over. */
+  /** The number of rows whose formatting was adopted. */
   formatted: number
-  /** The numbers of the first and the last row that were added to a file; null if none were added to an existing file. */
+  /** The numbers of the first and the last row that were added to a file. Null if no rows were added to an existing file. */
   range: { from: number; to: number } | null
-  /** The number of unchanged rows, which were in the file already or had the same history. */
+  /** The number of unchanged rows, which were already in the file or had the same history. */
   unchanged: number
   newDepartments: string[]
   newColumns: string[]
-  /** The place where the result can be seen. */
+  /** The place where the result can be viewed. */
   section: string | undefined
   file: string | undefined
 }
@@ -35,8 +35,8 @@ const place = ({ section, department }: ImportTarget) => ({
 const fileOf = ({ file = '' }: ImportTarget) => (file === '' ? {} : { file })
 
 /**
- * Returns the expected result of the import (dry run), with the chosen mapping or else with all that is known of the columns.
- * Throws `Refused`.
+ * Returns the expected result of the import (dry run), with the chosen mapping or else with everything that is known about the
+ * columns. Throws `Refused`.
  */
 export async function preview(
   target: ImportTarget,
@@ -59,8 +59,8 @@ export async function preview(
 export type ImportReply = ReplyFields<typeof imports.add> | ReplyFields<typeof imports.rows> | ReplyFields<typeof imports.done>
 
 /**
- * Returns the mapping that a preview has used beyond the column names, with its numbering. Empty if the columns were read by
- * their names alone.
+ * Returns the mapping that a preview has used beyond the column names, with its numbering. Returns an empty object if the columns
+ * were read by their names alone.
  */
 export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMapping } {
   if (sheet === undefined) return {}
@@ -69,7 +69,7 @@ export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMappi
 }
 
 /**
- * Runs the import. With the preview the user has already confirmed rows that are in the file, and what they take over. Throws
+ * Runs the import. The user has already confirmed in the preview which rows are in the file, and what these rows adopt. Throws
  * `Refused`.
  */
 export async function store(
@@ -99,7 +99,7 @@ export async function store(
   }
 }
 
-/** Converts a reply for the last step. */
+/** Converts a reply to the result that the last step shows. */
 export function toImportResult(target: ImportTarget, reply: ImportReply): ImportResult {
   const { batch } = reply
   if ('knownCount' in reply) {

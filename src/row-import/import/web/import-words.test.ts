@@ -59,7 +59,7 @@ test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
   (kind, seen, text, formatting = false) => expect(importNote(kind, seen, formatting)).toBe(text),
 )
 
-test('picture rows are those with stored pictures and those with lost ones', () => {
+test('picture rows are those with stored or lost pictures', () => {
   const { pictures, unkept } = preview(
     {},
     {

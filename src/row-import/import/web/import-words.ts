@@ -55,7 +55,7 @@ function sortRows<Row extends SheetRowPlace>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
 }
 
-/** Returns the sheet rows that have pictures, with the pictures that are kept and those that are lost. */
+/** Returns the sheet rows that have pictures, with the pictures that are kept and those that are not. */
 export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
   const lost = new Map(
     unkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [
@@ -73,9 +73,7 @@ export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures'
 
 const list = (names: readonly string[]): string => shortList(names, 5)
 
-/**
- * Returns the number of rows that an import would store. With `formatting`, undecided rows that take over formatting count too.
- */
+/** Returns the number of rows that an import would store. With `formatting`, undecided rows that adopt formatting count too. */
 export const rowsToImport = (
   kind: ImportKind,
   { new: added, changed, formatted }: ImportPreview['counts'],
@@ -98,7 +96,7 @@ export function importNote(kind: ImportKind, preview: ImportPreview, formatting:
   const { counts, newDepartments, newColumns, problems, sheet } = preview
   const { bad, changed, duplicate, formatted } = counts
   if (bad > 0) {
-    // A missing column makes every row bad, although only the header must be corrected.
+    // A missing column makes every row bad, but only the header must be corrected.
     const names = (preview.sheets ?? []).find(({ isRead }) => isRead)?.headerRow ?? 1
     const isHeader = problems.issues.some(({ row = 0, sheet: of }) => row === names && isFirstRead(preview, of))
     if (isHeader && sheet !== undefined)

@@ -11,8 +11,8 @@ const words: Record<string, string> = {
   options: 'Choices, one line each',
 }
 /**
- * Returns a possible target of a column in plain words. It does not use heading-vocabulary.ts, because every task list would then
- * load that file as a separate chunk.
+ * Returns a possible target of a column in plain words. It does not use heading-vocabulary.ts, because that file would then
+ * become a separate chunk that every task list loads.
  */
 export const getTargetWords = (target: string): string => {
   const choice = /^option_(.)$/.exec(target)?.[1]
@@ -24,7 +24,7 @@ export const getTargetWords = (target: string): string => {
   return words[target] ?? capitalize(spelled)
 }
 
-/** Headers are compared without regard to case, blanks and line breaks. */
+/** Normalizes a header, because headers are compared without regard to case, blanks and line breaks. */
 const toHeaderKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 const targetByKey = new Map(
   Object.values(MAPPING_TARGETS)
@@ -32,7 +32,7 @@ const targetByKey = new Map(
     .map((target) => [toHeaderKey(target), target]),
 )
 /**
- * Returns the words for one of the file's columns. A column of the documents gets plain words, and one of the sheet's own columns
+ * Returns the label of one of the file's columns. A column of the documents gets plain words, and one of the sheet's own columns
  * keeps its spelling.
  */
 export const getColumnWords = (name: string): string => {
@@ -53,5 +53,5 @@ export const describeMissing = (kind: SheetKind, target: string): string => {
     : `${what} Choose it.`
 }
 
-/** Shown in place of the import's effects while a field differs from what has been checked. */
+/** This replaces the description of the import's effects while a field differs from the values that have been checked. */
 export const UNSENT = 'Press Enter in the field to check the rows with these numbers.'

@@ -76,7 +76,7 @@ const rows = async ({ db, reach, query: { person, decision, ...sent } }: Call<ty
   return { data, total }
 }
 
-/** The number of days that each read of the detail covers, which limits the use of memory. */
+/** The number of days per read of the detail rows, which limits the use of memory. */
 const PAGE_DAYS = 7
 const EVERY = { limit: 1_000_000, offset: 0 }
 

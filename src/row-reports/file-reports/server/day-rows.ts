@@ -11,7 +11,7 @@ import type { DayLine, DayRow } from '../day-contract.ts'
 import { selectReportPerson } from './report-rows.ts'
 
 export type DayReportFilter = {
-  /** The statuses that are counted in each role. */
+  /** The statuses that are counted for each role. */
   counted: readonly { role: StaffRole; statuses: readonly TaskStatus[] }[]
   /** The project of the tasks and the department of the rows; null means all. */
   projectId: string | null
@@ -23,8 +23,8 @@ export type DayReportFilter = {
 }
 
 /**
- * A select over `identities u` of the person's decisions that were not undone, on rows that the caller may see. Each row counts
- * once per day and status, by its last decision. The decisions are found by the index `task_events_decider`, even if there are
+ * A select over `identities u` of the decisions that were not undone, on rows that the caller may see. Each row counts once per
+ * person, day and status, by its last decision. The decisions are found by the index `task_events_decider`, even if there are
  * very many events. Rows of a deleted file still count (decision P232).
  */
 function decisionsOfSql(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {

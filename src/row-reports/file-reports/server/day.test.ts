@@ -168,7 +168,7 @@ test('a subject is a department of the rows, even if a project has the same name
   await app.db`delete from file_departments where file_id = ${optics.fileId} and department_id = ${chemistry}`
 })
 
-test('each count has as many rows behind it, in both views, for every reader', async () => {
+test('each count equals the number of rows behind it, in both views, for every reader', async () => {
   for (const who of ['meera', 'kavita'] as const) {
     const client = await app.as(who)
     for (const [role, status] of [
@@ -221,7 +221,7 @@ test('the row behind a count has its last decision of the day with comments', as
   await meera.refused(dayReport.rows, 'INVALID_REQUEST', { query: { ...rowQuery, decision: 'luck' } as never })
 })
 
-test('GET returns the same as POST, in pages of lines', async () => {
+test('GET and POST of the day report return the same lines, page by page', async () => {
   const { message: _, ...got } = await meera.ok(dayReport.view, { query: { ...query, page: 2, pageSize: 2, type: 'detail' } })
   expect(got.data.map(({ date, user }) => [date, user.fullName])).toEqual([['2026-03-03', 'Imran Sheikh']])
   expect([got.total, got.totals.count]).toEqual([3, 4])

@@ -85,7 +85,7 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
   }
 }
 
-/** The number of rows per read, which keeps both the round trips and the use of memory low. */
+/** The number of rows per read. It keeps both the number of round trips and the memory use low. */
 const PAGE_ROWS = 2_000
 
 const kind: ExportKind<true> = { call: fileReports.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }

@@ -19,7 +19,9 @@ export type FileReportFilter = {
   /** Whether the report has every column and every stage, instead of only the statuses and dates of some roles. */
   isBook: boolean
   roles: readonly StaffRole[]
-  /** The role to which `person` applies. If it was requested explicitly (`isOfOneRole`), the report contains only its rows. */
+  /**
+   * The role to which `person` applies. If the role was requested explicitly (`isOfOneRole`), the report contains only its rows.
+   */
   by: StaffRole
   isOfOneRole: boolean
   person: string | null
@@ -51,8 +53,8 @@ const stageKeysOf = ({ isBook, roles }: FileReportFilter): string[] =>
 const ofSheet: ReadonlySet<string> = new Set(SHEET_KEYS)
 const kindIn = (key: string): ColumnKind => (ofSheet.has(key) ? 'value' : key === 'link' ? 'link' : getWorkbookColumnKind(key))
 /**
- * Returns the columns of a report in order. The book of one file has the columns of its workbook; other reports have those of the
- * documents (002 §3).
+ * Returns the columns of a report in order. The book of a single file has the columns of its workbook; other reports have the
+ * columns of the documents (002 §3).
  */
 export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind: ColumnKind })[] {
   const { file, isBook } = filter
@@ -62,7 +64,7 @@ export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind:
   return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
 }
 
-/** An expression for a field of a stage, in its form in JSON. */
+/** An expression for a field of a stage, in the form that JSON has. */
 function stageValueSql(db: Db, key: string): Sql {
   const column = findTaskColumn(key, [])
   if (column === undefined) return db`null`
@@ -81,15 +83,15 @@ function fieldsOfSql(db: Db, filter: FileReportFilter): Sql {
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`
 }
 
-/** An expression for the further cells of the sheet, which only a book has. */
+/** An expression for the extra cells of the sheet, which only a book has. */
 const cellsOfSql = (db: Db, { isBook }: FileReportFilter): Sql => (isBook ? db`t.extra` : db`'{}'::jsonb`)
 
 const anyOfSql = (db: Db, conditions: readonly Sql[]): Sql => db`(${conditions.reduce((all, one) => db`${all} or ${one}`)})`
 
 /**
  * A condition over `t` and the joins of `joinTaskPeopleSql` for the rows of the report. Staff get the rows in which they hold a
- * stage of the roles. Others get the rows of files that they may see; in a report of roles, only rows in which one of the roles
- * is assigned.
+ * stage of the roles. Others get the rows of files that they may see. In a report of roles, these are only the rows in which one
+ * of the roles is assigned.
  */
 function askedSql(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Date): Sql {
   const { file, isBook, roles, by, isOfOneRole, person, searches } = filter
@@ -112,7 +114,7 @@ function askedSql(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Da
 const rowsOfSql = (db: Db): Sql => db`tasks t join files f on f.id = t.file_id and f.deleted_at is null ${joinTaskPeopleSql(db)}`
 
 type Window = { limit: number; offset: number }
-/** Selects a page of the report, ordered by file and row. Each row is two JSON texts: its fields and its further cells. */
+/** Selects a page of the report, ordered by file and row. Each row is two JSON texts: its fields and its extra cells. */
 export const selectReportPage = (
   db: Db,
   reach: Reach<'own'>,

@@ -10,7 +10,7 @@ let meera: Client
 let fileId: string
 const FILE = 'Report.xlsx'
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp'
-/** The rows, with the people who hold them and how far each row has come. */
+/** The rows, with the people who hold them and the progress of each row. */
 const states = [
   {
     ...decided.done,
@@ -115,7 +115,7 @@ test('the report `book` of a file has every row with the sheet’s columns and a
   expect(keys).not.toContain('version')
   expect([data.length, total]).toEqual([6, 6])
   expect(data[0]).toMatchObject({ author: cast.ananya.email, chapter: 'Chapter 1', q_type: HOSTILE })
-  // The screen shows the people by name.
+  // The screen shows the people by name, for which it needs the holders.
   const all = await meera.raw('POST', '/api/report/view/all/book', { body: { limit: 500 } })
   const books = [data, ((await all.json()) as { data: Record<string, unknown>[] }).data]
   for (const rows of books) expect(rows[0]).toMatchObject({ holders: [{ _id: cast.ananya.id }, {}, {}, {}] })
@@ -147,7 +147,7 @@ test('the report `book` of all files has the documented columns and all stages',
   expect(total).toBe(3)
 })
 
-test('the period is in Asia/Kolkata days of the decision or of the allocation', async () => {
+test('the period of a report counts Asia/Kolkata days of the decision or of the allocation', async () => {
   const march = (start: string, end: string) => ({ start, end })
   expect(await numbers(march('2026-03-01', '2026-03-01'))).toEqual([1])
   expect(await numbers(march('2026-03-02', '2026-03-02'))).toEqual([2, 3])
@@ -163,11 +163,11 @@ test('report pages have a maximum size, and column searches combine with a perso
   expect(await numbers({ searchFields: [{ key: 'q_type', value: "' or true --", type: 'part' }] })).toEqual([])
 })
 
-test('staff get only their own rows, in the roles that they have', async () => {
+test('a report gives staff only their own rows, in the roles that they have', async () => {
   const ananya = await app.as('ananya')
   expect(await numbers({}, {}, ananya)).toEqual([1, 4])
   expect(await numbers({ value: cast.imran.email }, {}, ananya)).toEqual([1, 4])
-  // Ananya reports only as an author, so the row that she reviews is left out.
+  // Ananya reads the book only as an author, so the row that she reviews is left out.
   expect(await numbers({}, { roleValues: 'book' }, ananya)).toEqual([1, 4])
   expect((await view({}, { filename: '-' }, ananya)).total).toBe(3)
   for (const roleValues of ['reviewer', 'author,uploader', 'reviewer-2'])
@@ -213,7 +213,7 @@ test('the report download has the filtered rows in order, and is logged with the
   expect(own.rows.map((row) => row.slice(0, 2))).toEqual(places)
 })
 
-test('a long download has each row once and in order', async () => {
+test('a long report download has each row once and in order', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', rows: 4_100 })
   const { rows } = await cells(meera, { filename: 'Long.xlsx', roleValues: 'book' })
   expect(rows.map(([row]) => row)).toEqual(Array.from({ length: 4_100 }, (_, at) => at + 1))
@@ -248,7 +248,7 @@ test.each([
   }
 })
 
-test('an email that several people had means its present owner', async () => {
+test('an email that several people have had stands for its current owner', async () => {
   await app.db`
     insert into users (id, email, full_name, password_hash, roles, account_state, deleted_at)
     values ('00000000-0000-7000-8000-000000000001', ${cast.imran.email}, 'Imran Before', '-', '{AUTHOR}', 'blocked', now())`

@@ -46,7 +46,7 @@ const countLink = ({ date, user, role }: DayLine, selected: Selected, count: num
   )
 }
 
-/** Returns the columns of a day report, with one column for each status that it counts. A summary has no column for the day. */
+/** Returns the columns of a day report, with one column for each counted status. A summary has no column for the day. */
 const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], selected: Selected): GridColumn<DayLine>[] => [
   ...(isSummary ? [] : [{ id: 'date', title: 'Date', kind: 'day' as const, frozen: true, hideable: false, sortable: false }]),
   {
@@ -95,8 +95,8 @@ const bodyOf = (search: DayReportSearch) => {
 }
 
 /**
- * The day report (002 §2 Day report): what people decided, based on the events of the days, either day by day or as totals for
- * each person.
+ * The day report (002 §2 Day report). It shows the decisions that people made, according to the events, either day by day or as
+ * totals for each person.
  */
 export function DayReportPage() {
   const search = route.useSearch()

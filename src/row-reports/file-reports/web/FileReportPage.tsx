@@ -40,7 +40,7 @@ const useReportType = (): FileReportType => {
   return DAY_REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
 }
 
-/** Converts a typed status to its stored form, because screens show it as "rework done". */
+/** Converts a typed status to its stored form. Screens show a status without underscores, such as "rework done". */
 const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
 
 /** Builds the body of the request. It contains the days only if both are given. */
@@ -197,7 +197,7 @@ function FileReport({ type }: { type: FileReportType }) {
 type ReportFilterProps = {
   search: FileReportSearch
   file: string | undefined
-  /** The role of the report; undefined for the book, which lets the person choose a role. */
+  /** The role of the report. It is undefined for the book, in which the user can choose a role. */
   role: StaffRole | undefined
   /** The roles to choose from. */
   roles: readonly StaffRole[]
@@ -267,7 +267,10 @@ type PersonFilterProps = {
   onChange: (person: string | undefined) => void
 }
 
-/** The filter by person: the people who hold rows of the file or, without a file, all people who may hold the role. */
+/**
+ * The filter by person. With a file, it offers the people who hold rows of the file. Without a file, it offers all people who may
+ * hold the role.
+ */
 function PersonFilter({ file, role, person, onChange }: PersonFilterProps) {
   const ofFile = useRead(
     fileSummary.people,

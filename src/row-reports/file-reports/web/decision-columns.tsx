@@ -52,7 +52,7 @@ export const decisionColumns = <Row extends RowDecision>(ofStaff: boolean): Grid
 ]
 
 type Person = { _id: string; fullName: string; email: string }
-/** Returns a column with a person of a decision, whose name is a link. */
+/** Returns a column for a person who took part in a decision, whose name is a link. */
 export const deciderColumn = <Key extends string, Row extends Record<Key, Person>>(id: Key, title: string): GridColumn<Row> => ({
   id,
   title,

@@ -24,7 +24,7 @@ const widths: Record<string, number> = {
 }
 const frozen = new Set(['file', 'sr_no', 'question_id'])
 /**
- * Returns whether a column is shown on a phone, where a row is a card with room for a few facts only. The other columns can be
+ * Returns whether a column is shown on a phone, where a row is a card with room for only a few facts. The other columns can be
  * chosen.
  */
 const onCards = (key: string): boolean =>
@@ -44,7 +44,7 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> =
   }
   const role = STAFF_ROLES.find((each) => roleKey(each) === key)
   if (key === 'turn') return { ...column, value: ({ turn }) => describeTurn(String(turn)) }
-  // Only a book has these columns, and its rows contain the people.
+  // Only a book has these columns, and only its rows contain the holders.
   if (role !== undefined) return holderColumn(column, role, (row) => row as unknown as RowHolders)
   return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(getCellValue(column, row)) ? '' : name) } : column
 }

@@ -198,12 +198,12 @@ describe('the day report', () => {
     await expect.element(page.getByRole('link', { name: 'Schedule' })).toBeVisible()
     const summary = page.getByRole('link', { name: 'Summary' })
     summary.element().focus({ focusVisible: true } as FocusOptions)
-    // The outline is inside the row of tabs, because that row scrolls and clips anything outside.
+    // The outline is inside the row of tabs, because that row scrolls and clips everything outside it.
     expect(getComputedStyle(summary.element()).outlineOffset).toBe('-2px')
     await summary.click()
     await expect.poll(() => request.at(-1)?.query).toEqual({ type: 'summary' })
     await expect.poll(() => page.getByRole('columnheader', { name: 'Date' }).elements()).toEqual([])
-    // Schedule must use the report that is shown.
+    // The link Schedule must contain the report that is shown.
     const link = page.getByRole('link', { name: 'Schedule' }).element()
     const { searchParams } = new URL(link.getAttribute('href') ?? '', window.location.origin)
     expect(JSON.parse(searchParams.get('selection') ?? '')).toEqual({ role: ['REVIEWER'], status: 'done', type: 'summary' })

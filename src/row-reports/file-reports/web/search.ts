@@ -17,7 +17,7 @@ export const fileReportSearch = defineSearch({
 })
 export type FileReportSearch = SearchParams<typeof fileReportSearch>
 
-/** `status` is a choice of the roles, `subject` the id of a department, and `project` the id of a project. */
+/** `status` is one of the choices for the roles, `subject` the id of a department, and `project` the id of a project. */
 const dayFields = {
   ...pageParams,
   ...days,

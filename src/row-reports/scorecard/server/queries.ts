@@ -13,15 +13,15 @@ import { selectFactsSql, selectSumsSql, selectTimesSql, sumOthersSql } from '../
 export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
 
 /**
- * Selects the ids of the people whose facts on some day are in the reach of a caller who is not an ADMIN: the caller for staff,
- * and everybody who was ever in the team for a MANAGER.
+ * Selects the ids of the people whose facts on some day are in the reach of a caller who is not an ADMIN. For staff, this is only
+ * the caller. For a MANAGER, it is everybody who was ever in the team.
  */
 const peopleOfSql = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
 /**
- * A condition over `tasks t`: the row may have facts about the people, who are a select of ids. It uses the events of the row,
- * which are few, because the events of a person grow every year.
+ * A condition over `tasks t`: the row may have facts about the people, who are given as a select of ids. It uses the events of
+ * the row because they are few, while the events of a person grow every year.
  */
 const mayConcernSql = (db: Db, people: Sql): Sql => db`(
   t.author_id in (${people}) or t.reviewer_id in (${people}) or exists (
@@ -62,7 +62,8 @@ const inProjectsSql = (db: Db, facts: Sql): Sql => db`
   select s.*, i.project_id from ${facts} s join files i on i.id = s.file_id and i.deleted_at is null`
 
 /**
- * Selects facts that are not decisions: each content warning that is still dismissed, attributed to the person who dismissed it.
+ * Selects a fact for each content warning that is still dismissed, attributed to the person who dismissed it. These facts are not
+ * decisions.
  */
 const dismissalsOfSql = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
   select (w.dismissed_at at time zone 'Asia/Kolkata')::date, w.dismissed_by, w.role, t.file_id, t.department_id, 'dismissed', null,
@@ -93,7 +94,7 @@ const reasonsBySql = (db: Db, of: Sql): Sql => db`
   from (select ${of} as of, f.reason, sum(f.all)::int as count from chosen f where f.reason is not null group by 1, 2) n group by n.of`
 
 /**
- * An expression over facts or sums `f` for the id by which the facts of `role` are grouped. All facts of another role have one
+ * An expression over facts or sums `f` for the id by which the facts of `role` are grouped. All facts of any other role share one
  * id, which stands for that role.
  */
 const groupKeySql = (db: Db, role: StaffRole, id: Sql): Sql =>
@@ -110,8 +111,8 @@ type Card = {
 }
 
 /**
- * Selects the scorecard of a role by person, subject or project, ordered by name, with the totals of all roles and the projects
- * and subjects that can be chosen.
+ * Selects the scorecard of a role by person, subject or project, ordered by name. It includes the totals of all roles, and the
+ * projects and subjects that can be chosen.
  */
 export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFilter & { role: StaffRole; by: Group }) => {
   const { id, named } = groupOf(db, query.by)
@@ -121,11 +122,11 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
   const { isOf, isRow } = seenBy(db, reach)
   const isWanted = chosenSql(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
   const key = groupKeySql(db, query.role, id)
-  // The facts are read twice, because materializing a year of them would write more than reading costs. They are summed by file
-  // before their projects are looked up, so that there is one look-up per sum. Times are counted by the number of their group,
-  // because counting by role and id would take half as long again. They are counted group by group, because a table of one
-  // group's times stays in the processor's cache. A left join suffices, because each fact has a group; for an inner join the
-  // planner would expect so few rows that it would sort them.
+  // The facts are read twice, because materializing a year of them would write more than reading them again costs. They are
+  // summed by file before their projects are looked up, so that there is one look-up per sum. Times are counted by the number of
+  // their group, because counting by role and id would take half as long again. They are counted group by group, because a table
+  // of one group's times stays in the processor's cache. A left join suffices, because each fact has a group. For an inner join,
+  // the planner would expect so few rows that it would sort them.
   return db<Card[]>`
   with recent as materialized (${sumOthersSql(db, query, db`${isOf} and ${isRow}`)}),
   facts as not materialized (${reachedOfSql(db, reach, query, db`${selectSumsSql(db, query, isOf)} union all select * from recent`)}),

@@ -127,7 +127,7 @@ beforeAll(async () => {
     const holders = { author: cast[author].id, reviewer: cast[reviewer].id, 'reviewer-2': cast.sneha.id, uploader: cast.anil.id }
     await as('meera').ok(assigning.assign, { params: { file }, body: { start: 1, end: 6, ...holders } })
   }
-  // Ananya changes to the other team within the period.
+  // Ananya moves to the other team within the period.
   await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-20', ${cast.farhan.id})`
   await work(400)
   to = toDay(app.clock.now)
@@ -291,16 +291,16 @@ test('the scorecard equals the figures recomputed from the events for every kind
           )
           for (const line of data) for (const figure of SCORE_FIGURES) if (line[figure] > 0) seen.add(figure)
         }
-  // The test is only useful if the sequence contains everything.
+  // The test is only useful if the sequence contains every figure.
   expect([...seen].toSorted()).toEqual([...SCORE_FIGURES].toSorted())
   const kinds = await app.db<{ kind: string }[]>`select distinct kind from task_events order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
 })
 
-test('the sums of past days equal their events', async () => {
+test('the stored sums of past days match the events of these days', async () => {
   expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
   expect(await findDecisionFaults(app.db)).toEqual([])
-  // The check itself must find these faults.
+  // The comparison must find these faults.
   await app.db`update decision_sums set accepted = 0 where accepted > 0`
   expect(await findDecisionFaults(app.db)).not.toEqual([])
   await app.db`update decision_days set is_summed = false`
@@ -308,7 +308,7 @@ test('the sums of past days equal their events', async () => {
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('finished rows are counted once per person and day, by sums and by events', async () => {
+test('finished rows are counted once per person and day, whether read from sums or from events', async () => {
   const expected = await app.db`
     select e.actor_id as person, (e.at at time zone 'Asia/Kolkata')::date::text as day, f.name as file, count(distinct e.task_id)::int as count
     from task_events e join files f on f.id = e.file_id
@@ -419,7 +419,7 @@ test('the scorecard download has the shown lines in order, and is logged with th
     data.map(({ name, email, decisions, judged, accepted }) => [name, email, decisions, judged, accepted]),
   )
   const [line] = await app.db<{ after: object }[]>`select after from audit_lines where call = 'POST /report/scorecard/download'`
-  // The table sorts the lines in the same order.
+  // The page's table sorts the lines in the same order.
   for (const sort of ['-decisions', 'first_pass', '-name', 'median'] as const) {
     const sorted = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person', sort } })
     const cells = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(sorted.bytes).Sheets['Scorecard'] as xlsx.WorkSheet, {

@@ -11,7 +11,10 @@ import { resolveScorecardFilter } from './scorecard-filter.ts'
 import { toScorecardLines, buildScorecardExport } from './download.ts'
 import { selectScorecard, selectScoredPerson, selectScoreRows } from './queries.ts'
 
-/** Returns the kind and size of a scorecard, for estimating its running time: the reach of the caller, and the number of days. */
+/**
+ * Returns the kind and size of a scorecard: the reach of the caller, and the number of days. They serve to estimate its running
+ * time.
+ */
 const sizeOf = ({ rows }: Reach<'own'>, period: { from: string; to: string }) =>
   [`scorecard of ${rows}`, countPeriodDays(period)] as const
 

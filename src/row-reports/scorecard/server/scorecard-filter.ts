@@ -21,7 +21,7 @@ export const resolveScorecardFilter = async (db: Db, { from, to, role, project =
   subject: await resolveDepartmentId(db, subject),
 })
 
-/** Describes what a scorecard covers, as words such as "Reviewer", "by project", "Physics" (ADR 21). */
+/** Describes the selection of a scorecard in words such as "Reviewer", "by project", "Physics" (ADR 21). */
 export const describeScorecardFilter = async (
   db: Db,
   { role, by, project, subject }: Omit<Sent, 'from' | 'to'> & { by: Group },

@@ -204,7 +204,7 @@ test('lines disappear from the scorecard when access to them is lost', async () 
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('decisions disappear when access to them is lost', async () => {
+test('the decisions behind a figure disappear when access to them is lost', async () => {
   server.reply(scorecard.rows, { data: [row], total: 1 })
   await openPage(`/report/scorecard/rows?${PERIOD}`, 'kavita')
   const question = page.getByRole('link', { name: 'Q-11 <b>bold</b>' })

@@ -40,7 +40,7 @@ type ScoreFiltersProps = {
 /** The filter of the scorecard: the period, role, project and subject, and what each line represents. */
 function ScoreFilters({ search, selection, usualRole, projects, subjects, onChange }: ScoreFiltersProps) {
   const { from, to } = selection
-  // A period always has both days. If a change would reverse it or make it too long, the other day is moved.
+  // A period always has both days. If a change would reverse the period or make it too long, the other day is moved.
   const onFrom = (day: string | undefined): void =>
     onChange({ from: day, to: day === undefined ? undefined : clamp(to, day, daysFrom(day, YEAR_DAYS - 1)) })
   const onTo = (day: string | undefined): void =>

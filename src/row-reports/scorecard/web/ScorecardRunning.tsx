@@ -7,7 +7,7 @@ import { scorecard } from '../contract.ts'
 
 type ScorecardRunningProps = { from: string; to: string; since: number; onCancel: () => void }
 
-/** Shown while a scorecard takes long, with the time that similar scorecards took. */
+/** Shown while a scorecard takes a long time. It states how long similar scorecards took. */
 export function ScorecardRunning({ from, to, ...wait }: ScorecardRunningProps) {
   const { data, dataUpdatedAt } = useRead(scorecard.time, { query: { from, to } }, { personal: true, refetchInterval: LOOK_MS })
   const waits = isBehindAnother(data, dataUpdatedAt, wait.since)

@@ -3,11 +3,11 @@ import type { ScoreLine } from '../contract.ts'
 import { percentWords } from './score-words.ts'
 import styles from './ShareBars.module.css'
 
-/** The number of lines in the chart. The table below has all of them. */
+/** The number of lines in the chart. The table below the chart has all lines. */
 const SHOWN = 5
 
 /**
- * The share of rows accepted at the first judgement, as a bar for each of the lines with most judged rows. The table has these
+ * The share of rows accepted at the first judgement, as one bar each for the lines with most judged rows. The table has these
  * figures as well.
  */
 export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {

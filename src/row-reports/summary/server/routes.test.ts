@@ -37,7 +37,7 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
     })
     const name = `States ${secondReview}.xlsx`
     const { fileId } = await arrangeFile(app.db, { name, secondReview, states })
-    // The test data does not set every column of a stage.
+    // `arrangeFile` does not set every column of a stage.
     for (const [at, { reviewer2_status: second }] of states.entries())
       await app.db`update tasks set reviewer2_status = ${second} where file_id = ${fileId} and sr_no = ${at + 1}`
     const { file, roles } = await summary(name)
@@ -84,7 +84,7 @@ test('the summary lists people by name, and unassigned rows last', async () => {
   expect(roles[3]).toMatchObject({ places: { upcoming: 5 }, people: [{ person: null, count: 5 }] })
 })
 
-test('the time in a stage runs from open and assigned to a standing decision', async () => {
+test('the time in a stage runs from when it is open and assigned to a decision that stands', async () => {
   const file = 'Times.xlsx'
   const start = app.clock.now
   const { projectId } = await arrangeFile(app.db, { name: file, project: 'Times', rows: 4 })
@@ -185,7 +185,7 @@ test('the people of a file are returned for one role or for all', async () => {
   await (await app.as('leela')).refused(fileSummary.people, 'NOT_ALLOWED', { params: { filename } })
 })
 
-test('the summary is open to project managers only, without hidden files', async () => {
+test('only people who manage projects can read the summary, and not of hidden files', async () => {
   const file = 'Secret.xlsx'
   const { fileId } = await arrangeFile(app.db, { name: file, rows: 1 })
   const kavita = await app.as('kavita')

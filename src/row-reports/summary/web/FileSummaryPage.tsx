@@ -124,7 +124,7 @@ function FileSummary({ filename }: { filename: string }) {
   )
 }
 
-/** Says when the last row will be closed, and how that is computed. Renders nothing without a pace. */
+/** Says when the last row will be closed, and how this day is computed. Renders nothing for a file without a pace. */
 function FinishNote({ finish }: Pick<Summary, 'finish'>) {
   const words = finishWords(finish)
   if (words === undefined) return null

@@ -24,7 +24,7 @@ export function Count({ of, rows }: Counted) {
   return rows === undefined ? formatCount(of) : <TextLink {...rows}>{formatCount(of)}</TextLink>
 }
 
-/** Builds a column of such numbers. */
+/** Builds a column of numbers that link to their rows. */
 export const countColumn = <Row,>(title: string, count: (row: Row) => Counted, head?: ReactNode): SmallColumn<Row> => ({
   title,
   head,

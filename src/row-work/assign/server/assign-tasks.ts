@@ -19,10 +19,12 @@ import { mayHoldSql } from '../../../users/server/lookup.ts'
 type Mode = 'error' | 'skip' | 'replace' | 'clear' | 'clear open'
 /** The person's id for each role, or null to unassign. Roles without an entry are unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
-/** `people` are the people who gained or lost stages. */
+/** The outcome of an assignment. `people` are the people who gained or lost stages. */
 export type AssignmentOutcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
-/** `shown` holds the rows as their page showed them. Undefined accepts any rows that match now. */
+/**
+ * A change to make. `shown` holds the rows as their page showed them. Without it, the change applies to any rows that match now.
+ */
 type Change = { file: LivingFile; target: Target; mode: Mode; actor: Actor; shown: ShownRows | undefined }
 
 type Plan = {
@@ -42,7 +44,7 @@ type Plan = {
 /**
  * Makes the whole change in one statement, which computes the new state of each chosen row, and the clashes. If there are no
  * clashes and the rows are the ones that were shown, it updates them and inserts their events. Otherwise it writes nothing
- * (workflow.md, Assigning: all or nothing).
+ * (workflow.md, Assigning).
  */
 const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change, now: Date) => {
   const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
@@ -143,7 +145,8 @@ const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change,
 }
 
 /**
- * Assigns or unassigns stages of all chosen rows, or of none. Refusals name row numbers and follow workflow.md (Assigning).
+ * Assigns or unassigns stages of all chosen rows. If any row is refused, no row changes. Refusals name row numbers and follow
+ * workflow.md (Assigning).
  * @throws ROWS_CHANGED, OWN_WORK
  */
 export async function changeAssignees(

@@ -27,7 +27,7 @@ const partOf = ({ role, people: named, onConflict }: AskedPart<unknown>, path?: 
   onConflict,
 })
 type PlannedPart = AskedPart<{ weight?: number | undefined }> & { split: Split }
-/** Builds a role to plan from the request. */
+/** Converts a role of a plan request to a `RolePart`. */
 export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
   ...partOf(part, path),
   sharesFrom: (rows: number, loads: PersonLoad[]) =>
@@ -38,14 +38,14 @@ export const plannedPart = (part: PlannedPart, path?: string): RolePart => ({
     ),
 })
 type ShownPart = AskedPart<{ share: number; gets: number }> & { left: number }
-/** Builds a role from the request, with the plan that was shown. */
+/** Converts a role of an execution request, with the plan that the page showed for it. */
 export const shownPartRequest = (part: ShownPart, path?: string) => ({
   ...partOf(part, path),
   shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
 })
 
 /**
- * Returns the roles of a line in the order of the work. Refuses a role that is listed twice.
+ * Returns the roles of a line in workflow order. Refuses a role that is listed twice.
  * @throws INVALID_REQUEST
  */
 export function orderLineRoles<Asked, One extends { role: StaffRole }>(

@@ -29,8 +29,8 @@ export const beforeColumnsSql = (db: Db, becomes: { [role in StaffRole]?: Become
 type Write = { actorId: string; now: Date }
 
 /**
- * Writes each row of `before` as a new version, with an event for each changed stage. It consists of the common table expressions
- * `written`, `changed` and `happened`. Rows whose version has changed in the meantime are left out.
+ * The common table expressions `written`, `changed` and `happened`. They write each row of `before` as a new version, with an
+ * event for each changed stage. Rows whose version has changed in the meantime are left out.
  */
 export const changeStagesSql = (db: Db, { actorId, now }: Write, kind: 'assign' | 'undo', batch: Sql): Sql => db`
   written as (

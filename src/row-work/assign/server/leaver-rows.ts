@@ -27,7 +27,7 @@ const openSql = (db: Db, role: StaffRole, personId: string): Sql => db`
 
 /**
  * Selects a person's open rows by role and file. Rows that are hidden from the actor are counted separately (decision 86).
- * `waiting` is the number of rows whose turn is the person's.
+ * `waiting` is the number of rows at the person's turn.
  */
 const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
@@ -43,8 +43,8 @@ const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Pr
 type RowClash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
 
 /**
- * Selects the people who cannot take over some of a person's open rows in a role because they hold another stage of these rows,
- * and names the first ten rows. Rows that are hidden from the actor are left out.
+ * Selects the people who cannot take over some of a person's open rows in a role, because they hold another stage of these rows.
+ * Names the first ten rows. Rows that are hidden from the actor are left out.
  */
 const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWorkFilter) => db<RowClash[]>`
   select o.id, count(*)::int as count,
@@ -135,7 +135,7 @@ type OpenWork = {
 }
 
 /**
- * Selects a person's open work by role and file, in the order of the stages, with most rows first. Files without open rows are
+ * Selects a person's open work by role and file, in workflow order and then by the number of rows. Files without open rows are
  * left out.
  * @param shown a condition for the rows that the caller may see
  */
@@ -171,7 +171,7 @@ export const assignedRows: RoleWork = {
   clashes: async (db, role, filter) =>
     (await selectRowClashes(db, role, filter)).map(({ id, count, rows }) => ({ id, count, named: namedByFile(rows, count) })),
   lockAround: (db, person, roles) => lockAssignedFiles(db, person, roles).execute(),
-  // The rules are the same as for assigning (workflow.md, Assigning).
+  // The rules for the receiver are the same as for an assignee (workflow.md, Assigning).
   receiver: async (db, role, person) => (await lockAssignees(db, { [roleKey(role)]: person }))[role] ?? '',
   lock: lockOpenRows,
   handOver: async (db, role, to, { personId, reach, now, audit, publish }) => {

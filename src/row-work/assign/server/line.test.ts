@@ -95,7 +95,7 @@ describe('the plan of a line', () => {
       { fullName: 'Ananya Iyer', pace: 2, openNow: 1, after: 6, departments: ['Physics', 'Chemistry', 'Mathematics'] },
       { fullName: 'Imran Sheikh', pace: 0, openNow: 0, after: 5 },
     ])
-    // If the split levels by pace, a person without a pace counts with the mean of the others.
+    // If the split equalizes the finish dates, a person without a pace counts with the mean pace of the others.
     const level = await meera.ok(planning.planLine, {
       params: { file },
       body: { ...rows, roles: [{ ...part('author', ['ananya', 'imran']), split: 'pace' }] },
@@ -245,7 +245,7 @@ describe('assigning the plan of a line', () => {
     const skip: OnConflict[] = ['skip', 'skip', 'skip', 'skip']
     const skipping = await meera.ok(planning.planLine, { params: { file }, body: left })
     await meera.ok(assigning.assign, { params: { file }, body: { checked: [3], uploader: cast.anil.email } })
-    // The only uploader already holds the row, so the result is as planned.
+    // The only uploader already holds the row, so the plan for uploaders is still valid. The plan for reviewers is not.
     await meera.ok(assigning.assign, { params: { file }, body: { checked: [3], reviewer: cast.priya.email } })
     const fewer = await meera.refused(planning.assignLine, 'PLAN_CHANGED', {
       params: { file },

@@ -29,12 +29,14 @@ type PlannedRole = {
 const SHOWN = 10
 const some = (rows: readonly number[]) => ({ count: rows.length, rows: rows.slice(0, SHOWN) })
 
-/** Returns whether the row has a conflicting holder, which is any holder except the only planned person. */
+/**
+ * Returns whether the row's current holder conflicts with the plan. Every holder conflicts except the role's only planned person.
+ */
 const isTaken = ({ places }: RoleRequest, place: number): boolean => place !== 0 && !(places.length === 1 && place === places[0])
 
 /**
- * Returns, for each stage, the holders (as places) that the dealt role must respect. For roles that are already dealt, these are
- * the new holders; for roles dealt later, only the holders who will stay.
+ * Returns, for each stage, the holders (as places) that an assignment of another stage must respect. For roles that are already
+ * planned, these are the new holders. For roles that are planned later, these are only the holders who stay.
  */
 function respected(
   columns: RowColumns,
@@ -50,8 +52,8 @@ function respected(
 }
 
 /**
- * Deals the rows of one role. `stages` has the holders of the other stages, who must not get the row (workflow.md, Assigning).
- * `sharesFrom` computes each person's share of the dealt rows from the loads.
+ * Distributes the rows of one role. `stages` has the holders of the other stages, who must not get the row (workflow.md,
+ * Assigning). `sharesFrom` computes each person's share of these rows from the loads.
  */
 function planRole(
   request: RoleRequest,
@@ -78,7 +80,7 @@ function planRole(
   const barred = rows.map((row) => others.reduce((set, stage) => set | bit(stages[stage][row] ?? 0), 0))
   const opens = people.map(({ openNow }) => openNow)
   for (const row of rows) {
-    // A row that is dealt again counts only for its new person.
+    // A row that is reassigned counts only for its new person.
     const index = turn[row] === roleNumber ? indexes.get(holder(row)) : undefined
     if (index !== undefined) opens[index] = (opens[index] ?? 0) - 1
   }
@@ -136,14 +138,14 @@ function planRole(
   return { plan, changes }
 }
 
-/** The assignment of one role. `sharesFrom` computes each person's share of the dealt rows from the loads. */
+/** The assignment of one role. `sharesFrom` computes each person's share of the rows from the loads. */
 export type RolePart = {
   role: StaffRole
   people: readonly string[]
   onConflict: RoleRequest['onConflict']
   sharesFrom: (rows: number, loads: PersonLoad[]) => readonly number[]
 }
-/** `parts` contains each role at most once, in the order of the work. */
+/** The parts to assign. `parts` contains each role at most once, in workflow order. */
 export type AssignmentRequest = {
   file: LivingFile
   chosen: ChosenRows
@@ -164,7 +166,9 @@ export type Planned = {
   ids: string[]
 }
 
-/** Returns the people of each part in order. Refuses people who may not hold the stage, and duplicates within a role. */
+/**
+ * Returns the people of each part in order. Refuses people who may not hold the stage, and people who are named twice in a role.
+ */
 async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQueries }: AssignmentRequest): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
   const day = toDay(now)
@@ -192,8 +196,8 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQuerie
 }
 
 /**
- * Computes the assignment row by row without writing it, one role after another, so that nobody gets two stages of a row. A row
- * that is already assigned is a clash, unless its holder is the role's only planned person (workflow.md, Assigning).
+ * Computes the assignment row by row without writing it. It assigns one role after another, so that nobody gets two stages of a
+ * row. A row that is already assigned is a clash, unless its holder is the role's only planned person (workflow.md, Assigning).
  * @throws ROWS_CHANGED
  */
 export async function planAssignment(db: Db, request: AssignmentRequest): Promise<Planned> {

@@ -33,7 +33,7 @@ type Person = {
   hindrance: WorkBlocker | null
   away: Away
 }
-/** A null id means that nobody with that name is eligible for the stage. */
+/** A person found by name. A null id means that nobody with that name is eligible for the stage. */
 type Found = { named: string; role: StaffRole } & (Person | { id: null })
 type Named = { role: StaffRole; person: string }
 
@@ -41,7 +41,8 @@ type Named = { role: StaffRole; person: string }
 const LOOK_AHEAD = 14
 
 /**
- * `since` is the first day whose decisions count towards the pace. `blockerQueries` are the queries that domains have registered.
+ * The times of a plan. `since` is the first day whose decisions count towards the pace. `blockerQueries` are the queries that
+ * domains have registered.
  */
 type Time = { now: Date; day: string; since: string; blockerQueries: readonly BlockerQuery[] }
 
@@ -104,7 +105,7 @@ export type RowColumns = {
   turn: number[]
   stages: { [role in StaffRole]: number[] }
   holders: { role: StaffRole; _id: string; fullName: string; email: string; count: number }[]
-  /** The departments of the chosen rows, most rows first. */
+  /** The departments of the chosen rows, those with most rows first. */
   departments: { name: string; count: number }[]
   /** The highest sr_no of the file. */
   last: number

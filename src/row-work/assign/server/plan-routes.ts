@@ -20,14 +20,14 @@ import { STAGE } from '../../../rows/workflow/turn-rules.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * The number and version of each row and, for each role, the index (from 1) of its new person in `people`; 0 means that the stage
- * is unchanged.
+ * The rows to assign, as columns: the number and the version of each row, and for each role the index (from 1) of its new person
+ * in `people`. The index 0 means that the stage is unchanged.
  */
 type Given = { sr_no: number[]; version: number[]; places: Record<StaffRole, number[]>; people: readonly string[] }
 type Write = { fileId: string; actorId: string; now: Date }
 type Changed = { changed: number; people: string[] }
 
-/** SQL for the column of a role in `g`. */
+/** Returns the SQL name of a role's column in `g`. */
 const placeSql = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`g.author`,
@@ -86,14 +86,15 @@ const lockPreviousHolders = (db: Db, batch: string) =>
   )
 
 /**
- * Selects a role's event among the events of a row, which holds the state to restore; null if the batch did not change the stage.
+ * Selects the event of a role among the events of a row. The event holds the state to restore. The result is null if the batch
+ * did not change the stage.
  */
 const formerSql = (db: Db, role: StaffRole): Sql => db`
   (jsonb_agg(jsonb_build_object('to', to_id, 'at', to_at)) filter (where role = ${role})) -> 0`
 
 /**
- * Restores every row of a batch to its state before the batch's events, in one statement. People who may no longer hold a stage
- * do not get it back; `unassigned` counts those stages, which end up unassigned. The people must be locked.
+ * Restores every row of a batch to its state before the batch, in one statement. A person who may no longer hold a stage does not
+ * get it back; `unassigned` counts the stages that are left unassigned for this reason. The people must be locked.
  */
 const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { unassigned: number })[]>`
   with made as materialized (
@@ -125,13 +126,17 @@ const takeBatchBack = (db: Db, batch: string, write: Write) => db<(Changed & { u
 const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
 
 /**
- * The plan of a role as it was shown: the shares and results of its people, in order, and the number of rows that are skipped.
+ * The plan of a role as the page showed it: the shares and results of its people, in order, and the number of rows that are
+ * skipped.
  */
 type ShownShares = { shares: readonly number[]; gets: readonly number[]; left: number }
 type ShownPart = Omit<RolePart, 'sharesFrom'> & { shown: ShownShares }
 type Assigned = { batch: string | null; rows: number; changed: number; people: string[]; plans: RolePlan[] }
 
-/** Refuses whatever `assign` would refuse, for all roles at once, and any result that differs from the one that was shown. */
+/**
+ * Refuses everything that `assign` would refuse, for all roles at once. Also refuses a result that differs from the one that the
+ * page showed.
+ */
 function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): void {
   const plans = roles.map(({ plan }) => ({ ...plan, role: roleKey(plan.role), word: roleWord(plan.role) }))
   refuseClashes(
@@ -207,8 +212,8 @@ async function assignPlanned(
 type Undo = { file: LivingFile; batch: string; actor: Actor; clock: () => Date }
 
 /**
- * Undoes all rows of a batch, or none if one of them has changed since. Only the person who made the batch and ADMINs may do so.
- * `unassigned` counts the stages whose former holder may no longer hold them. BATCH_CHANGED names the rows.
+ * Undoes all rows of a batch. If one of them has changed since, BATCH_CHANGED names the rows and nothing is undone. Only the
+ * person who made the batch and ADMINs may undo it. `unassigned` counts the stages whose former holder may no longer hold them.
  * @throws BATCH_NOT_FOUND, BATCH_TAKEN_BACK, BATCH_CHANGED
  */
 async function takeBack(

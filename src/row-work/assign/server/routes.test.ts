@@ -38,7 +38,7 @@ const holders = async (fileId: string) => (await selectTaskRows(app.db, fileId))
 const counted = (plan: RolePlan) => plan.people.map(({ fullName, openNow, gets, after }) => [fullName, openNow, gets, after])
 
 describe('a plan for one role', () => {
-  test('counts each person’s open and new rows, and deals one block to each', async () => {
+  test('counts each person’s open and new rows, and gives each person one block', async () => {
     const file = 'Plan.xlsx'
     const { fileId } = await arrangeFile(app.db, {
       name: file,
@@ -73,7 +73,7 @@ describe('a plan for one role', () => {
       [4, 13],
       [0, null],
     ])
-    // A row that is dealt again counts once, because it was open before and is open afterwards.
+    // A row that is reassigned to the same person counts once, because it was open before and is open afterwards.
     const repeated = await meera.ok(planning.plan, {
       params: { file },
       body: { ...range, start: 1, end: 4, people: people('neha', 'rohit'), onConflict: 'replace' },
@@ -82,7 +82,7 @@ describe('a plan for one role', () => {
       ['Neha Kulkarni', 4, 2, 2],
       ['Rohit Verma', 0, 2, 2],
     ])
-    // A plan does not write anything.
+    // A plan writes nothing.
     expect(new Set((await selectTaskRows(app.db, fileId)).map(({ version }) => version))).toEqual(new Set([1]))
   })
 
@@ -119,7 +119,7 @@ describe('a plan for one role', () => {
     )
   })
 
-  test('reports rows of other people as clashes, and leaves them when they are skipped', async () => {
+  test('reports rows of other people as clashes, and leaves them unchanged when they are skipped', async () => {
     const file = 'Clash.xlsx'
     await arrangeFile(app.db, {
       name: file,
@@ -274,7 +274,7 @@ describe('assigning a plan for one role', () => {
     await meera.refused(planning.undo, 'INVALID_REQUEST', { params: { file }, body: { batch: 'x' } })
   })
 
-  test('is refused as a whole on a clash, and leaves rows of other people with skip', async () => {
+  test('is refused as a whole on a clash, and can skip rows of other people', async () => {
     const file = 'Stop.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [reviewer(cast.rohit.id), {}, {}] })
     const body = { start: 1, end: 3, role: 'reviewer', people: people('neha', 'priya') }
@@ -313,7 +313,7 @@ describe('assigning a plan for one role', () => {
     })
   })
 
-  test('cannot be undone once a row has changed, and can be undone by an ADMIN', async () => {
+  test('can be undone by an ADMIN too, but not once a row has changed', async () => {
     const file = 'Later.xlsx'
     const { fileId, projectId } = await arrangeFile(app.db, { name: file, rows: 4 })
     await arrangeAccount(app.db, projectId, 'later-01', cast.ananya.id, since)

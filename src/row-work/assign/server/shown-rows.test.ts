@@ -10,7 +10,7 @@ import { assigning } from '../contract.ts'
 import { planning } from '../plan-contract.ts'
 import type { ShownRows } from '../../../rows/filter/chosen-rows-contract.ts'
 
-/** Tests that an action on a filter changes the rows that its page showed, or none (decision P850). */
+/** Tests that an action on a filter changes the rows that its page showed, or none. */
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -24,7 +24,7 @@ const heldBy = (author: CastName, reviewer?: CastName): Partial<TaskState> => ({
 const ofAnanya = { searchFields: [{ key: 'author', value: cast.ananya.email, type: 'exact' as const }] }
 type Rows = { filter: typeof ofAnanya } | { start: number; end: number }
 
-/** A page that has read a plan of the rows, and whose action sends what the plan returned. */
+/** A page that has read a plan of the rows. Its action sends back what the plan returned. */
 type Page = { shown: ShownRows | undefined; act: () => Promise<Response> }
 const neha = { person: cast.neha.email }
 const pages: Record<string, (file: string, rows: Rows) => Promise<Page>> = {
@@ -67,7 +67,7 @@ const refusedWith = (what: string, figures: object) => ({
 })
 
 let made = 0
-/** Arranges a file of ten rows: six are Ananya's and reviewed by Rohit, and four are Divya's. */
+/** Arranges a file of ten rows. Ananya is the author of six, which Rohit reviews, and Divya is the author of four. */
 async function arrange(page: string) {
   made += 1
   const file = `Shown ${made}.xlsx`
@@ -172,7 +172,7 @@ describe.each(Object.keys(pages))('%s', (name) => {
   })
 })
 
-// There is one action for each of the two statements that compare rows.
+// Each of the two actions uses one of the two statements that compare rows.
 describe.each(['Unassign', 'the planner'])('%s of more than 1,000 rows', (name) => {
   test('compares the rows by fingerprint, and names the number of rows before and now', async () => {
     made += 1

@@ -13,7 +13,8 @@ export const holderSql = (db: Db, role: StaffRole): Sql =>
   })[role]()
 
 /**
- * Selects `id` and `holders` of the rows of `from`, which is a part of a statement with the ids of the rows and of their holders.
+ * Selects `id` and `holders` of the rows of `from`, which is a part of a statement that provides the ids of the rows and of their
+ * holders.
  */
 const heldRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sql => {
   const holders = STAFF_ROLES.filter((role) => roles.includes(role)).map((role) => holderSql(db, role))
@@ -35,8 +36,8 @@ export const shownRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[]): Sq
 }
 
 /**
- * The number of rows that were added, and of rows that were removed or have other holders. Above `MAX_SHOWN_ROWS`, the number of
- * rows before and now.
+ * The changes since the rows were shown: the number of rows that were added, and of rows that were removed or have other holders.
+ * Above `MAX_SHOWN_ROWS`, only the number of rows before and now is known.
  */
 export type ChangedRows = { came: number; wentOrChanged: number } | { before: number; now: number }
 

@@ -35,7 +35,7 @@ const groups = async () =>
 const author = (id: string) => ({ author_id: id, author_allocated_at: since })
 const done = { author_status: 'done', author_acted_at: since, author_answer_type: 'Authored on Doc', turn: 'REVIEWER' } as const
 
-test('waiting rows are the open stages without a holder, by file and role', async () => {
+test('waiting rows are listed by file and role, and are the open stages without a holder', async () => {
   const assigned = author(cast.ananya.id)
   await arrangeFile(app.db, {
     name: 'Waiting A.xlsx',
@@ -73,7 +73,7 @@ test('rows of a blocked person stay assigned and come first, and a deletion unas
     states: [
       author(person.id),
       { ...author(active.id), ...done, reviewer_id: person.id },
-      // It is not the reviewer's turn yet, but it may become so.
+      // It is not the reviewer's turn yet, but it may be later.
       { ...author(active.id), reviewer_id: person.id },
       { ...author(person.id), ...done, reviewer_id: active.id },
       {},
@@ -116,7 +116,7 @@ test('waiting counts stop at 1,000', async () => {
   expect((await list()).rows).toBe(1_000)
 })
 
-test('the waiting query reads its index in steps, however many rows wait', async () => {
+test('the query for waiting rows skips through its index, however many rows wait', async () => {
   await arrangeFile(app.db, { name: 'Steps.xlsx', rows: 20_000 })
   await app.db`analyze tasks`
   const statement = waitingStatement(app.db, { limit: 100, offset: 0 })
@@ -129,7 +129,7 @@ test('the waiting query reads its index in steps, however many rows wait', async
   expect(Math.max(...read), text).toBeLessThan(10_000)
 })
 
-test('waiting rows are open to admins only', async () => {
+test('only admins can read the waiting rows', async () => {
   await (await app.as('kavita')).refused(waiting.rows, 'NOT_ALLOWED', { query: {} })
   await meera.refused(waiting.rows, 'INVALID_REQUEST', { query: { page: 0 } })
 })

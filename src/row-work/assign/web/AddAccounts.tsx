@@ -24,7 +24,7 @@ type AddAccountsProps = {
   departments: LinePlan['departments']
   /** The number of rows that cannot be submitted until IDs are added. */
   waiting: number
-  /** Text that was typed and not yet added, if it must outlive the form. */
+  /** Typed text that has not been added yet, if it must outlive the form. */
   typed?: TypedText
   /** Whether the form is in a popover instead of a step. */
   isNarrow?: boolean
@@ -47,7 +47,7 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
   const add = useWrite(allocations.addAccounts, { errorToast: false })
   const waive = useWrite(projects.setAccountNeed, { errorToast: false })
   const textRef = useRef<HTMLTextAreaElement>(null)
-  // The step that shows this form may become the current one before this part is loaded.
+  // The step that shows this form may become the current one before the form is loaded.
   useEffect(() => {
     if (!isNarrow && isFocusUnmoved()) textRef.current?.focus({ preventScroll: true })
   }, [isNarrow])

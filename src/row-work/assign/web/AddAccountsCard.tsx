@@ -14,7 +14,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows the form for adding allocation IDs beside the note that somebody has none. Typed text is kept when the card closes. */
+/**
+ * Shows the form for adding allocation IDs beside the note that says that somebody has none. Typed text is kept when the card
+ * closes.
+ */
 export function AddAccountsCard({ near, departments, typed, onClose }: Props) {
   const { sectionName, project = sectionName } = useParams({ strict: false }) as { sectionName?: string; project?: string }
   if (near === undefined) return null

@@ -13,7 +13,7 @@ type Props = {
   /** The departments of the rows, once they are known. */
   rowDepartments: readonly { name: string }[] | undefined
   label: string
-  /** Called when the picker is left, by Esc or for another control. If undefined, the picker stays. */
+  /** Called when the user leaves the picker, by Esc or for another control. If undefined, the picker stays. */
   onLeave: ((byEscape: boolean) => void) | undefined
   children?: ReactNode
 }
@@ -22,7 +22,7 @@ type Props = {
 export function AddPeople({ role, department, sharing, onChange, rowDepartments, label, onLeave, children }: Props) {
   const pressed = useRef(false)
   const left = useRef(false)
-  // The picker closes only after a press has ended; otherwise the pressed control would move away from the pointer.
+  // The picker closes only after a press has ended. Otherwise, the pressed control would move away from the pointer.
   useEffect(() => {
     const down = (): void => void (pressed.current = true)
     const up = (): void => {

@@ -42,8 +42,8 @@ const roleOptions = [
 const isAlreadyAssigned = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 
 /**
- * Assigns rows to people (000 §2 Assign Tasks). Either one role at a time goes to one or several people, with a plan that is
- * shown first and can be undone as a whole. Or several roles at once go to one person each, by the call of the documents.
+ * Assigns rows to people (000 §2 Assign Tasks). Either one role is assigned to one or several people, with a plan that is shown
+ * first and can be undone as a whole. Or several roles are assigned to one person each, by the call that the documents define.
  */
 export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () => void }) {
   const [form] = Form.useForm<TaskDraft>()
@@ -126,7 +126,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
             {...{ role, department, plan, rowDepartments }}
             sharing={draft}
             onChange={(next) => share(next)}
-            // This waits until the rows are proposed, because both proposals go into the same draft.
+            // This waits until the rows have been proposed, because both proposals go into the same draft.
             proposes={draft.proposed !== role && (draft.way !== 'range' || draft.start != null)}
             onPropose={(next) => share(next, role)}
           />
@@ -148,7 +148,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   )
 }
 
-/** The rows that are already assigned, their holders, and the choice of what happens to them. */
+/** The rows that are already assigned, their holders, and the choice of what to do with them. */
 function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: StaffRole; draft: TaskDraft }) {
   const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${formatCount(count)}`)
   const more = clashes.holders.length - holders.length

@@ -28,9 +28,9 @@ type Props = {
   schedule: LineSchedule
 }
 
-/** One role of the line with its people, in the columns department, pace, open now, gets, after and done by. */
+/** One role of the line with its people. The columns are department, pace, open now, gets, after and done by. */
 export function LineCard({ role, department, part = emptyPart, onChange, plan, schedule }: Props) {
-  /** The number of the current opening of the picker; 0 while it is closed. */
+  /** Counts how often the picker has been opened; 0 while it is closed. */
   const [adding, setAdding] = useState(0)
   const more = useRef<HTMLButtonElement>(null)
   const { people, split } = part
@@ -72,7 +72,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
               kind="quiet"
               small
               icon="plus"
-              // Pressing the picker's own button does not leave an open picker, but opens it again with its list.
+              // Pressing the picker's own button does not close an open picker. It opens the picker again with its list.
               onMouseDown={(event) => adding > 0 && event.preventDefault()}
               onClick={() => setAdding(adding + 1)}
             >

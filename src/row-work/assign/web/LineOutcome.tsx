@@ -123,7 +123,7 @@ type ClashProps = {
   choice: 'error' | 'skip' | 'replace'
   onChoice: (choice: 'error' | 'skip' | 'replace') => void
 }
-/** The rows of a role that are already assigned, their holders, and the choice of what happens to them. */
+/** The rows of a role that are already assigned, their holders, and the choice of what to do with them. */
 function Clash({ role, choice, onChoice }: ClashProps) {
   const { clashes } = role
   const holders = clashes.holders.map(({ fullName, count }) => `${fullName} ${formatCount(count)}`).join(', ')

@@ -36,7 +36,7 @@ const awayOf = (name: CastName) =>
 type Asked = FakeRequest<typeof planning.planLine>['body']
 const clashesOf = (role: string): number => (role === 'reviewer' ? 9 : 0)
 const dealtOf = ({ role, onConflict }: Asked['roles'][number]): number => (onConflict === 'skip' ? 48 - clashesOf(role) : 48)
-/** The number of dealt rows that already have the right person. */
+/** The number of rows in the plan that already have the right person. */
 let kept = 0
 /** Builds the plan of 48 rows. While reviewers are being planned, nine rows have another reviewer. */
 function planOf({ roles }: Asked): LinePlan {
@@ -149,7 +149,7 @@ test('the note about a missing allocation ID stays next to its icon at both widt
   const place = button.closest('table')?.parentElement
   const icon = button.parentElement?.querySelector('svg')
   if (column === null || place == null || icon == null) throw new Error('The note has no icon, or stands in no table.')
-  // The second width is the one beside an open menu.
+  // The second width is the one that is left beside an open menu.
   for (const width of ['907px', '707px']) {
     place.style.width = width
     const [shown, beside] = [button.getBoundingClientRect(), icon.getBoundingClientRect()]

@@ -39,8 +39,9 @@ type Props = TaskActionProps & {
 }
 
 /**
- * The planner of the whole line (interface.md, Anatomy: Planner). It shows the four roles in the order of the work, the people
- * who share each, when each role is done at the current pace, and the clashes of all roles. It has one button and one undo.
+ * The planner of the whole line (interface.md, Anatomy: Planner). It shows the four roles in workflow order, the people who share
+ * each, when each role is done at the current pace, and the clashes of all roles. One button assigns all roles, and one undo
+ * reverts them.
  */
 export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { file, department, checked, filter, draft, onDraft } = ask
@@ -97,10 +98,10 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) ask.onClose()
   }
-  // The key is captured, so that a list of choices does not handle Enter first.
+  // The key is handled in the capture phase, so that a list of choices does not handle Enter first.
   const onSubmitKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // A card that is opened from here has its own form.
+    // A card that is opened from here contains a separate form.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     event.stopPropagation()

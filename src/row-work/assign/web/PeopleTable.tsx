@@ -28,20 +28,20 @@ type Props = {
   department: string
   sharing: Sharing
   onChange: (next: Sharing) => void
-  /** Called when a person was removed. The focus was on the person's button, which is gone. */
+  /** Called when a person has been removed. The focus was on the person's button, which no longer exists. */
   onLeftOut: () => void
   plan: RolePlan | undefined
   /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
   /**
-   * Returns the last day of the person at this place in the plan. If it is set, department, pace and last day have separate
-   * columns; otherwise department and pace are below the name.
+   * Returns the last working day of the person at this position in the plan. If it is set, department, pace and last day have
+   * separate columns. Otherwise, department and pace are below the name.
    */
   doneBy?: (place: number) => { words: string; isSetter: boolean }
 }
 
 /**
- * The people who share the rows of a role, with their present rows and the rows that they get (interface.md, Anatomy: Planner).
+ * The people who share the rows of a role, with their current rows and the rows that they get (interface.md, Anatomy: Planner).
  */
 export function PeopleTable(props: Props) {
   const { caption, role, department, sharing, onChange, onLeftOut, plan, rowDepartments, doneBy } = props
@@ -50,7 +50,7 @@ export function PeopleTable(props: Props) {
   const mayAddAccounts = useMay(allocations.addAccounts.access.who)
   const [near, setNear] = useState<HTMLElement>()
   const typedIds = useState('')
-  // A typed number becomes a weight beside the numbers of the others, so these must be known.
+  // A typed number becomes a weight beside the other people's numbers, so these must be known.
   const isWeighable = sharing.split === 'weights' || sharing.people.every(({ person }) => planned.has(person))
   return (
     <div className={styles.scroll}>
@@ -162,7 +162,7 @@ type GetsFieldProps = {
   readOnly: boolean
   onType: (text: string) => void
 }
-/** The number of rows that a person gets. The typed text is unchanged as long as it means that number. */
+/** The number of rows that a person gets. The typed text is left unchanged as long as it means that number. */
 function GetsField({ name, gets, isWrong, readOnly, onType }: GetsFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

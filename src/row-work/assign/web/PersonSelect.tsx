@@ -26,15 +26,15 @@ type Props = {
   rowDepartments?: readonly { name: string }[] | undefined
   placeholder?: string
   /**
-   * Called when the select is left. If it is set, the select opens at once and, after a choice, keeps the focus for the next
-   * person.
+   * Called when the user leaves the select. If it is set, the select opens at once. After a choice, it keeps the focus for the
+   * next person.
    */
   onLeave?: () => void
 }
 
 /**
- * Selects one person of the screen's department who is eligible for the stage. People are shown with their waiting tasks, and can
- * be searched by name or email.
+ * Selects one person of the screen's department who is eligible for the stage. People are shown with the number of their waiting
+ * tasks, and can be searched by name or email.
  */
 export function PersonSelect(props: Props) {
   const { role, department, value, onChange, id, without, rowDepartments, placeholder = 'Nobody', onLeave } = props
@@ -53,7 +53,7 @@ export function PersonSelect(props: Props) {
       {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
       loading={people.isPending}
       showSearch={{
-        // Filtering keeps the matching people of a group.
+        // Filtering keeps the people of a group who match.
         filterOption: (typed, option) =>
           option !== undefined && 'email' in option && partMatcher(typed)(`${option.fullName} ${option.email}`),
       }}
@@ -97,7 +97,7 @@ function Nobody({ role, department, others }: { role: StaffRole; department: str
 type PersonOptionProps = {
   name: ReactNode
   person: Pick<DepartmentPerson, 'email' | 'openTasks' | 'departments' | 'hindrance'> | undefined
-  /** Whether the option is shown in the field, which has one line. */
+  /** Whether the option is shown in the field, which is only one line high. */
   isChosen?: true
 }
 

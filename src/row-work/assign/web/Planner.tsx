@@ -24,7 +24,7 @@ type Props = {
   plan: RolePlan | undefined
   /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
-  /** Whether the role's only person may be proposed. */
+  /** Whether the only person of the role may be proposed. */
   proposes: boolean
   onPropose: (next: Sharing) => void
 }
@@ -38,7 +38,7 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   const note = plan && weightsSentence(plan, sharing)
   const shared = { role, department, sharing, rowDepartments }
   const press = (next: Split) => () => onChange(withSplit(sharing, next))
-  // This runs after the control that had the focus is gone.
+  // This runs after the control that had the focus has been removed.
   const toAdding = (): void =>
     void setTimeout(() => rootRef.current?.querySelector<HTMLElement>('[data-part=more], [data-part=add] input')?.focus())
   useOnlyPerson({ role, department, isOpen: proposes && people.length === 0 }, (email) => {
@@ -90,8 +90,8 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
 }
 
 /**
- * Says which rows already have the right person, and who gets the rows that their person in the split must not hold. It shows
- * only the first few, one per line.
+ * Says which rows already have the right person. Also says who gets the rows that the split would give to a person who must not
+ * hold them. It shows only the first few, one per line.
  */
 export function OwnRows({ plan }: { plan: RolePlan }) {
   return describeRowMoves([plan]).map((sentence) => (
@@ -104,7 +104,7 @@ export function OwnRows({ plan }: { plan: RolePlan }) {
 type UseOnlyPersonProps = {
   role: StaffRole
   department: string
-  /** Whether nobody is chosen and nobody has been proposed before. */
+  /** Whether nobody is chosen yet and nobody has been proposed before. */
   isOpen: boolean
 }
 

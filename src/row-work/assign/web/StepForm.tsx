@@ -4,7 +4,7 @@ import { FieldIssue } from '../../../kit/ui/form/Field.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './StepForm.module.css'
 
-/** The problem of a form, as the refusal of its call states it. */
+/** The problem of a form, as stated by the refusal of its call. */
 export type StepProblem = { message: string; issues: readonly { path: string; message: string }[] } | null
 export const hasIssue = (problem: StepProblem, path: string): boolean =>
   problem?.issues.some((issue) => issue.path === path) === true
@@ -25,13 +25,13 @@ type StepFormProps = {
 
 /**
  * A form in a step. Problems appear below the whole form, so that no field or button moves while somebody looks at it. They are
- * not shown as toasts, which would outlive the form.
+ * not shown as toasts, because a toast would outlive the form.
  */
 export function StepForm({ children, label, keycap, problem, busy, onSubmit, further, isNarrow = false }: StepFormProps) {
   const id = useId()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    // The event must not also submit a form around the card that contains this one.
+    // The event must not bubble to a form around the card that contains this form.
     event.stopPropagation()
     if (!busy) onSubmit()
   }

@@ -37,7 +37,10 @@ const above = { flex: 'none' }
 
 /** Selects the rows of an action by range, by checks or by section, with the exact messages of 000 §5. */
 function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: RowChoiceFieldsProps) {
-  /** Returns the rule for either end of the range: it must be an existing row number. It is checked before anything is sent. */
+  /**
+   * Returns the validation rule for either end of the range. The end must be an existing row number. The rule is checked before
+   * anything is sent.
+   */
   const inFile = (which: 'start' | 'end') => ({
     validator: async (_: unknown, typed: TypedFigure | undefined) => {
       if (typed == null) return
@@ -144,8 +147,7 @@ export type TaskActionProps = {
   onDraft: (draft: TaskDraft) => void
   onClose: () => void
   /**
-   * Called after a successful write, when the draft is no longer needed. `given` describes the rows that were assigned as
-   * planned.
+   * Called after a successful write, when the draft is no longer needed. `given` describes the rows that were assigned by a plan.
    */
   onDone: (draft: TaskDraft, given?: GivenRows) => void
 }
@@ -159,9 +161,9 @@ type Parts = {
   /** Makes the write. If it is refused, the panel stays open and shows the issues at their fields. */
   onSubmit: (draft: TaskDraft) => Promise<GivenRows | undefined>
   ways?: readonly RowWay[]
-  /** The rows named on the button, such as "487 rows", if the panel knows them more exactly. */
+  /** The rows as named on the button, such as "487 rows", if the panel knows their number more exactly. */
   named?: string | undefined
-  /** Whether the plan is still loading, so that the submit waits for it. */
+  /** Whether the plan is still loading. The submit then waits for it. */
   waiting?: boolean
   /** The reason why the submit is disabled. */
   blockedBy?: string | undefined
@@ -206,7 +208,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
   const awaited = useAwaitedSubmit({ draft, waiting, submit: () => form.submit() })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // A card that is opened from here has its own form.
+    // A card that is opened from here contains a separate form.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     // Without this, Enter would open a select.
     event.preventDefault()

@@ -33,8 +33,8 @@ const describeLeft = ({ acted, nobody }: Plan): string[] => [
 ]
 
 /**
- * Unassigns stages of rows (000 §2 UnAssign Tasks). The button counts the rows that change. Stages that have acted are unchanged,
- * and the panel says how many rows that concerns (workflow.md, Assigning; decision 153).
+ * Unassigns stages of rows (000 §2 UnAssign Tasks). The button counts the rows that change. Stages that have acted stay assigned,
+ * and the panel says how many rows have such stages (workflow.md, Assigning; decision 153).
  */
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()

@@ -13,7 +13,7 @@ const planOf = (role: StaffRole, gets: Record<string, number>) => ({
 const DAY = '2026-11-20'
 const authors = planOf('AUTHOR', { 'Ananya Iyer': 405, 'Imran Sheikh': 1_405, 'Priya Nambiar': 0 })
 
-it('assigned rows are described with their people, and linked by those of the first role', () => {
+it('assigned rows are described with their people, and linked through the people of the first role', () => {
   expect(toGivenRows(1_810, [authors, planOf('REVIEWER', { 'Neha Kulkarni': 1_810 })], DAY)).toEqual({
     title: '1,810 rows assigned',
     why: 'Author: Ananya Iyer 405 and Imran Sheikh 1,405. Reviewer: Neha Kulkarni 1,810. They see their rows on Home; the first submitted row moves on to review.',
@@ -21,7 +21,7 @@ it('assigned rows are described with their people, and linked by those of the fi
   })
 })
 
-it('assigned rows are announced to other roles for their turn', () => {
+it('people of roles whose turn comes later are told to expect each row at their turn', () => {
   expect(toGivenRows(12, [planOf('AUTHOR', {}), planOf('REVIEWER-2', { 'Neha Kulkarni': 12 })], DAY)).toEqual({
     title: '12 rows assigned',
     why: 'Second reviewer: Neha Kulkarni 12. They see each row on Home at their turn.',

@@ -4,13 +4,13 @@ import { whereText } from '../../../rows/filter/web/where.ts'
 import { roleKey } from '../../../rows/workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
 
-/** The result of an assignment, as described on the page to which the person returns. */
+/** The result of an assignment, as described on the page to which the user returns. */
 export type GivenRows = {
   /** A title such as "810 rows assigned". */
   title: string
   /** The number of rows that each person got, and what happens next. */
   why: string
-  /** The filter for the first role's people and the day, in the form of the address. */
+  /** The filter for the first role's people and the day, as it is written in the address. */
   where: string | undefined
 }
 
@@ -19,7 +19,7 @@ type Executed = Pick<RolePlan, 'role'> & {
 }
 
 /**
- * Describes executed plans in the order of the work. Returns undefined if no row changed.
+ * Describes executed plans in workflow order. Returns undefined if no row changed.
  * @param day the day of the assignment
  */
 export function toGivenRows(rows: number, plans: readonly Executed[], day: string): GivenRows | undefined {

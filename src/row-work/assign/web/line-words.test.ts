@@ -72,7 +72,7 @@ describe('the words of a line', () => {
     ])
   })
 
-  test('give each person’s last day, after the person or role that they wait for', () => {
+  test('give each person’s last day, and name the person or role that they wait for', () => {
     expect(roles.map((_, at) => doneBy(roles, schedule, at, 0))).toEqual([
       '14/12/2026',
       '17/12/2026',

@@ -13,7 +13,7 @@ export const paceWords = (decisions: number): string => {
   return pace < 9.95 ? String(Math.round(pace * 10) / 10) : formatCount(Math.round(pace))
 }
 
-/** Returns those phrases that apply, such as "away on 2 days from 24/11/2026" and "asks for 1 day off, 26/11/2026". */
+/** Returns the phrases that apply, such as "away on 2 days from 24/11/2026" and "asks for 1 day off, 26/11/2026". */
 export const awayWords = ({ days, from, asked, askedFrom }: Away): string[] => [
   ...(from === null ? [] : [`away on ${counted(days, 'day')}${days > 1 ? ' from' : ','} ${formatDay(from)}`]),
   ...(askedFrom === null ? [] : [`asks for ${counted(asked, 'day')} off${asked > 1 ? ' from' : ','} ${formatDay(askedFrom)}`]),
@@ -23,7 +23,7 @@ export const awayWords = ({ days, from, asked, askedFrom }: Away): string[] => [
 export const describeRolePeople = ({ role, people }: RolePlan): string =>
   people.length === 1 ? (people[0]?.fullName ?? '') : `the ${roleWord(role)}s`
 
-/** Returns a person's last day, such as "14/12/2026", or "after the reviewers, 18/12/2026". */
+/** Returns a person's last working day, such as "14/12/2026", or "after the reviewers, 18/12/2026". */
 export const doneBy = (roles: readonly RolePlan[], schedule: LineSchedule, at: number, person: number): string => {
   const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
   const [end, before] = [ends[person], roles[at - 1]]
@@ -33,8 +33,8 @@ export const doneBy = (roles: readonly RolePlan[], schedule: LineSchedule, at: n
 
 export type Setter = { name: string; people: string; fewer: number; end: string }
 /**
- * Finds the person who determines the finish date, and what levelling the role by pace would change. `fewer` is 0 if levelling
- * does not bring an earlier date; then only the name matters.
+ * Finds the person who determines the finish date, and what levelling the role by pace would change. If levelling does not bring
+ * an earlier date, `fewer` is 0 and only the name matters.
  */
 export function findFinishSetter(plan: LinePlan, schedule: LineSchedule): Setter | undefined {
   const { roles } = plan
@@ -73,8 +73,8 @@ export function unpacedWords(roles: readonly RolePlan[]): string {
 }
 
 /**
- * Describes rows that already have the right person, or that move because nobody may get two stages of a row. Returns only the
- * first few sentences.
+ * Describes the rows that already have the right person, and the rows that move because nobody may get two stages of a row.
+ * Returns only the first few sentences.
  */
 export const describeRowMoves = (roles: readonly RolePlan[]): string[] =>
   roles
@@ -85,7 +85,7 @@ export const describeRowMoves = (roles: readonly RolePlan[]): string[] =>
 export const departmentsWords = (departments: LinePlan['departments']): string =>
   departments.map(({ name, count }) => (departments.length === 1 ? name : `${name} ${formatCount(count)}`)).join(', ')
 
-/** Picks the person's department that is also a department of the rows, or else the person's first department. */
+/** Picks the first of the person's departments that is also a department of the rows, or else the person's first department. */
 export function pickMatchingDepartment(
   departments: readonly string[],
   rows: LinePlan['departments'],

@@ -56,7 +56,7 @@ it('the obstacles of a plan are described, with the role when there are several'
   expect(obstacles(0, { ...plan, dealt: 0, changes: 0 })).toEqual(noneLeft)
   // All rows already have the right person.
   expect(obstacles(0, { ...plan, changes: 0 })).toEqual(noneLeft)
-  // A role whose rows all stay with other people does not block the line.
+  // A role does not block the line if all its rows stay with other people.
   expect(obstacles(487, { ...plan, role: 'AUTHOR', dealt: 0, changes: 0 }, plan)).toEqual([])
   expect(obstacles(487, { ...plan, role: 'AUTHOR' }, acted)).toEqual([`Reviewer: ${sentence}`])
 })

@@ -66,8 +66,8 @@ export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDra
       : undefined
 
 /**
- * Explains typed numbers that do not add up to the number of rows, such as "These numbers make 557, so they count as weights:
- * 114, 140 and 233 rows."
+ * Explains typed numbers that do not add up to the number of rows. An example is "These numbers make 557, so they count as
+ * weights: 114, 140 and 233 rows."
  */
 export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
   const typed = sharing.people.reduce((sum, { weight }) => sum + (isWeight(weight) ? weight : 0), 0)

@@ -12,7 +12,7 @@ it.each<[RowChoice, string, object]>([
   expect(rowsSent(choice, [3, 5], department)).toEqual(body)
 })
 
-it('the count of a range covers only existing rows, and is undefined where it is unknown', () => {
+it('the count of a range includes only existing rows, and is undefined if it is unknown', () => {
   expect(rangeCount(1, 100, full)).toBe(100)
   expect(rangeCount(1990, 2010, full)).toBe(11)
   expect(rangeCount(1, 600, { first: 501, last: 1000, total: 500 })).toBe(100)

@@ -2,12 +2,12 @@ import { counted } from '../../../kit/shared/counted.ts'
 import type { TypedFigure } from '../../../kit/shared/typed-figures.ts'
 import type { Where } from '../../../rows/filter/web/where.ts'
 
-/** The three ways to select rows (000 §2: range is the default; workflow.md, Assigning). */
+/** The three ways to select rows (000 §2; workflow.md, Assigning). Range is the default. */
 export const ROW_WAYS = ['range', 'checked', 'section'] as const
 /** A way to select rows. The planner has one more: all rows that match the grid's filter. */
 export type RowWay = (typeof ROW_WAYS)[number] | 'filter'
 
-/** The form's values. The values of all ways are kept, so that switching between ways loses nothing. */
+/** The form's values. The form keeps the values of all ways, so that switching between them loses nothing. */
 export type RowChoice = { way: RowWay; start?: TypedFigure; end?: TypedFigure; section?: string | undefined }
 
 /** Returns whether the typed value can be a row number. */
@@ -21,7 +21,10 @@ export const readRange = ({ start, end }: Pick<RowChoice, 'start' | 'end'>): { s
 /** The first and last sr_no that the screen shows without filters, and the number of rows. */
 export type Extent = { first: number; last: number; total: number }
 
-/** Returns the part of an assign or unassign body that selects the rows. The screen of a department sends only its own rows. */
+/**
+ * Returns the part of an assign or unassign body that selects the rows. The screen of a department selects only rows of that
+ * department.
+ */
 export const rowsSent = (choice: RowChoice, checked: readonly number[], department: string) => ({
   ...(choice.way === 'range' && {
     start: isRowNumber(choice.start) ? choice.start : undefined,
@@ -39,7 +42,7 @@ export const filterSent = ({ searchFields, question_id: part }: FilterSent) => (
 })
 type FilterSent = { searchFields: Where[]; question_id?: string | undefined }
 
-/** Returns the same part as `rowsSent`, with one more way: all rows that match the grid's filter. */
+/** Returns the same part as `rowsSent`, but also allows all rows that match the grid's filter. */
 export const rowsChosen = (
   choice: RowChoice,
   checked: readonly number[],
@@ -52,19 +55,19 @@ export const rowsChosen = (
 export const listRowWays = (filter: FilterSent | undefined): readonly RowWay[] =>
   filter === undefined ? ROW_WAYS : [...ROW_WAYS, 'filter']
 
-/** Returns how many rows a range selects, or undefined if gaps between the numbers make that unknown. */
+/** Returns the number of rows that a range selects, or undefined if gaps between the numbers make it unknown. */
 export const rangeCount = (start: number, end: number, extent: Extent | undefined): number | undefined => {
   if (extent === undefined || extent.last - extent.first + 1 !== extent.total) return undefined
   return Math.max(0, Math.min(end, extent.last) - Math.max(start, extent.first) + 1)
 }
 
-/** Returns the error for a number beyond the last row shown, or undefined if there is no error. */
+/** Returns the error for a number that is greater than the last row shown, or undefined if there is no error. */
 export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
   extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
 
 type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
 
-/** Names the rows of an action for its button: "487 rows", or "rows 1 to 100" if the count is unknown, or else "rows". */
+/** Names the rows of an action for its button: "487 rows", "rows 1 to 100" if the count is unknown, or just "rows". */
 export function rowsNamed({ way, section, ...typed }: RowChoice, { checked, extent, sectionCount, matching }: Known): string {
   if (way === 'checked') return checked === 0 ? 'rows' : counted(checked, 'row')
   if (way === 'filter') return matching === undefined ? 'rows' : counted(matching, 'row')

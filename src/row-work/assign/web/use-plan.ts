@@ -23,7 +23,7 @@ const namesRows = ({ draft: { way, start, end, section }, checked, filter, exten
 }
 
 type Rows = ReturnType<typeof rowsChosen>
-/** Returns whether a debounced body selects rows. A range that has not been typed yet does not. */
+/** Returns whether a debounced body selects rows. A body without a typed range does not. */
 const sendsRows = ({ start, checked, section, filter }: Rows): boolean => (start ?? checked ?? section ?? filter) !== undefined
 
 type Read<Plan> = {
@@ -60,14 +60,14 @@ export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; p
 function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
   const query = useSettled(body)
   const isSame = query === body || JSON.stringify(query) === JSON.stringify(body)
-  // Refetching on changes is not needed, because the panel closes after its own write.
+  // The plan need not be refetched on changes, because the panel closes after its own write.
   const options = { enabled: wanted && sendsRows(query), keepPrevious: true, refetchOnChange: false }
   return { asked: query, options, isSame, wanted }
 }
 
 /**
- * Returns the state of a plan for the current draft. If a filter's plan and the table have different numbers of rows, the plan
- * waits until the table has been read again, so that an action changes only rows that the page shows.
+ * Returns the state of a plan for the current draft. If the plan of a filter has another number of rows than the table, it counts
+ * as loading until the table has been read again. An action thus changes only rows that the page shows.
  */
 function usePlanState<Plan extends { rows: number }>(
   { draft: { way }, filter }: TaskActionProps,
@@ -148,7 +148,7 @@ export function useUnassignPlan(ask: TaskActionProps) {
 
 /**
  * Reads the chosen rows with their departments, those with most rows first. If the draft has one person for each of several
- * roles, reads their plan.
+ * roles, it reads their plan.
  */
 export function useRowsPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask

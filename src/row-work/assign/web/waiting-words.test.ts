@@ -6,7 +6,7 @@ test('a count at its limit reads as "or more"', () => {
   expect([0, 12, 999, 1_000].map(countWords)).toEqual(['0', '12', '999', '1,000 or more'])
 })
 
-test('the link to waiting rows filters by turn without a holder, or by person', () => {
+test('the link to waiting rows filters by turn and missing holder, or by person', () => {
   expect(parseWhere(buildWaitingFilter({ role: 'REVIEWER-2', person: null }))).toEqual([
     { key: 'turn', value: 'REVIEWER-2', type: 'exact' },
     { key: 'reviewer-2', value: '', type: 'exact' },

@@ -7,7 +7,7 @@ import { whereText } from '../../../rows/filter/web/where.ts'
 export const countWords = (count: number): string =>
   count >= MAX_WAITING_COUNT ? `${formatCount(MAX_WAITING_COUNT)} or more` : formatCount(count)
 
-/** Builds the filters with which the file's grid shows the rows of a group. */
+/** Builds the filter with which the file's grid shows the rows of a group. */
 export const buildWaitingFilter = ({ role, person }: Pick<WaitingGroup, 'role' | 'person'>): string =>
   whereText(
     person === null

@@ -9,7 +9,7 @@ import { MAX_DRAFTS, type StoredTexts } from '../draft-rules.ts'
 type ListedDraft = ReplyFields<typeof taskDrafts.list>['data'][number]
 
 /**
- * Selects the drafts of a person in a role. A row that the person no longer holds is listed under the names that it had when they
+ * Selects the drafts of a person in a role. A row that the person no longer holds is listed with the names that it had when they
  * last held it.
  */
 export const selectDrafts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => db<ListedDraft[]>`

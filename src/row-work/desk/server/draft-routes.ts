@@ -25,11 +25,12 @@ export const draftRoutes = routes('tasks', taskDrafts, {
     const before = new Set(draft.texts.map(({ at }) => at))
     const isTyped = after.texts.some(({ at }) => !before.has(at))
     if (isTyped && before.size === 0 && stored.of === null) refuse('TASK_NOT_FOUND')
-    // No text is dropped to make room for a new one. The new text stays on its device until there is room.
+    // No text is dropped to make room for a new one. The new text stays on its device until the server has room.
     if (isTyped && after.texts.length > MAX_DRAFT_TEXTS) refuse('TOO_MANY_TEXTS', { values: { most: String(MAX_DRAFT_TEXTS) } })
     if (isTyped && stored.isFull) refuse('TOO_MANY_DRAFTS', { values: { most: String(MAX_DRAFTS) } })
     await saveDraft(db, stored.id, { of: stored.of ?? draft.of, ...after }, isTyped, now)
-    // Other changes are not published: texts change at every pause in typing, and a page reads them again when it gets the focus.
+    // Other changes are not published, because texts change at every pause in typing. A page reads them again when it gets the
+    // focus.
     if ((before.size === 0) !== (after.texts.length === 0)) publish([actor.id])
     return { data: after.texts.map(({ at }) => at), at: now.toISOString() }
   },

@@ -114,7 +114,7 @@ test('a text from a device whose clock is years behind is kept as long as any ot
   expect((await list())[0]?.texts).toMatchObject([{ typed: { comments: 'Half' } }])
 })
 
-test('abandoned drafts expire after their days, and dropped texts sooner', async () => {
+test('abandoned drafts expire after their retention time, and dropped texts sooner', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Old.xlsx', states: [mine, mine] })
   await store(taskIds[0] ?? '', [text('Half', 1)])
   await store(taskIds[1] ?? '', [text('Half', 1)])

@@ -1,6 +1,6 @@
 /**
- * Tests what a person's list adds to the cells of its rows: the order, why a row is back, and until when a decision can be
- * undone.
+ * Tests what a person's list returns besides the cells of its rows: the order, why a row is back, and until when a decision can
+ * be undone.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
@@ -51,7 +51,7 @@ function actsOn(file: string) {
 }
 const doc = { status: 'done', answerType: 'Authored on Doc' }
 
-test('a list has the ready rows first, the longest ready one leading, on all pages', async () => {
+test('a list has the ready rows first on all pages, beginning with the longest ready one', async () => {
   const ready = (at: string) => ({ ...team, ...decided.done, author_acted_at: at })
   await arrangeFile(app.db, {
     name: 'Order.xlsx',
@@ -67,7 +67,7 @@ test('a list has the ready rows first, the longest ready one leading, on all pag
   ])
   expect(await list('REVIEWER', {})).toMatchObject({ tasks_count: 5, waiting: 2 })
   expect(await list('REVIEWER', { ready: 'true' })).toMatchObject({ tasks_count: 3, waiting: 2 })
-  // The requested order applies within the ready and within the waiting rows. The other lists have only one part.
+  // The requested order applies to the ready rows and to the waiting rows separately. The other lists are not divided.
   expect(await srNos({ sort: 'sr_no', order: 'desc' })).toEqual([5, 4, 2, 3, 1])
   expect(await srNos({ type: 'all', sort: 'sr_no', order: 'desc' })).toEqual([5, 4, 3, 2, 1])
   expect(await list('AUTHOR', { type: 'done' })).toMatchObject({ tasks_count: 3, waiting: 0 })

@@ -6,7 +6,10 @@ import { decisionSql, eventDaySql } from '../../../rows/history/server/acted.ts'
 import { allocatedAtSql, assignedToSql, inListSql, roleTurnSql, readySinceSql } from '../../../rows/workflow/server/lists.ts'
 import type { Queue } from '../queue-contract.ts'
 
-/** SQL expressions over `t` for the person who sent a row back, and for that person's comments; null if nobody sent it back. */
+/**
+ * Returns SQL expressions over `t` for the person who sent a row back, and for that person's comments. They are null if nobody
+ * sent it back.
+ */
 const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {
   const bySecond = db`(t.reviewer2_status is not distinct from 'sent_for_rework'
     and (t.author_acted_at is null or t.reviewer2_acted_at > t.author_acted_at))`

@@ -237,7 +237,7 @@ test('every call returns 404 to staff for a file in which they hold no row', asy
     expect(await statusAndBody(await make('Not mine.xlsx'))).toEqual(unknown)
     expect(await statusAndBody(await make(fileId))).toEqual(unknown)
   }
-  // A person with a row in the file gets 404 for its other rows.
+  // A person who holds a row of the file gets 404 for the other rows.
   await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
   const list = await imran.ok(tasks.list, { params: { file: 'Not mine.xlsx', role: 'AUTHOR' }, query: { type: 'all' }, body: {} })
   expect(list.tasks_count).toBe(1)
@@ -475,7 +475,7 @@ describe('assigning', () => {
     })
     expect(acted.message).toContain('row 9')
     expect(await stored(ids[7] ?? '')).toMatchObject({ author_id: cast.ananya.id })
-    // The plan counts what would change, and stages that have acted can be skipped.
+    // The plan counts the rows that would change, and stages that have acted can be skipped.
     const some = { checked: [9, 10], roles: ['author'] }
     const before = await stored(ids[8] ?? '')
     expect(await meera.ok(assigning.planUnassign, { params: assign, body: some })).toMatchObject({
@@ -523,7 +523,7 @@ describe('assigning', () => {
   })
 })
 
-test('counts are returned for every role', async () => {
+test('the counts of the task lists are returned for every role', async () => {
   for (const role of STAFF_ROLES) {
     const who = ({ AUTHOR: 'divya', REVIEWER: 'rohit', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const)[role]
     const { data } = await (await app.as(who)).ok(tasks.counts, { params: { role } })

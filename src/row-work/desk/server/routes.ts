@@ -84,7 +84,7 @@ export const taskRoutes = routes('tasks', tasks, {
     }
     const [rows, waiting, reworks, account, isNeeded] = await Promise.all([
       selectListPage(db, input),
-      // In the other lists, every row that waits has already been decided.
+      // Only the list `assigned` is divided into ready and waiting rows.
       input.type === 'assigned' ? countWaiting(db, input) : 0,
       countReworks(db, actor.id, role),
       findAccountInUse(db, actor.id, file.project_id, now),
@@ -131,9 +131,9 @@ type Update = {
 }
 
 /**
- * Reads, decides and writes in two round trips. If the row, or a person for whom it opens, is locked or has changed, it waits for
- * the lock, and then reads and decides once more. If that fails too, it reports a conflict with the current row (workflow.md,
- * Versions).
+ * Reads, decides and writes in two round trips. The write may fail because the row, or a person whose stage it opens, is locked
+ * or has changed. In that case it waits for the lock, and then reads and decides once more. If that fails too, it reports a
+ * conflict with the current row (workflow.md, Versions).
  * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, STALE_VERSION
  */
 async function updateTask(
@@ -149,8 +149,8 @@ async function updateTask(
       await selectTaskForDecision(db, update.file, asId(update.file), update.srNo, reach, update.role, clock()),
       'FILE_NOT_FOUND',
     )
-    // The time is taken after the read, and the save does not wait for locks, so it is later than all events of the task
-    // (decision 126).
+    // The time is read after the row, and the save does not wait for locks. The time is therefore later than all events of the
+    // task (decision 126).
     const now = clock()
     const { file, account, reworks } = read
     const task = read.task ?? refuse('TASK_NOT_FOUND')
@@ -173,7 +173,7 @@ async function updateTask(
           choice: update.status,
           fields: update.fields,
           accountId: accountHeld ? (account?.id ?? null) : null,
-          // An account that was sent but is not in use is refused instead of being ignored.
+          // An account that was sent but is not in use is refused, not ignored.
           accountWaived: file.accountWaived && accountHeld,
           version: update.version,
           reworksPending: reworks,
@@ -181,7 +181,7 @@ async function updateTask(
         }),
       )
     } catch (error) {
-      // Telling people to start an account would not help if they sent one that they hold in another project.
+      // A hint to start an account would not help people who sent one that they hold in another project.
       const isForeign = !accountHeld && error instanceof Refusal && error.code === 'NO_ACCOUNT_ID'
       if (isForeign && update.accountId !== undefined) await refuseOtherProjects(db, reach, file.project_id, update.accountId)
       throw error
@@ -256,8 +256,8 @@ type ListQuery = {
 type ListRow = TaskRow & { whyBack: WhyBack | null; undoFrom: string | null; total: number }
 
 /**
- * Orders ready rows first: reworks, then the rows that have been ready longest, then by sr_no. In `assigned`, ready rows precede
- * waiting rows in any requested order.
+ * Orders ready rows first: reworks, then the rows that have been ready longest, then by sr_no. In `assigned`, ready rows come
+ * before waiting rows in any requested order.
  */
 const listOrderSql = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
   const ready = roleTurnSql(db, role)
@@ -266,7 +266,7 @@ const listOrderSql = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | '
 }
 
 /**
- * Selects one page of a person's list with its total, in one round trip. Only a row's last event (the one with the row's version)
+ * Selects one page of a person's list with its total, in one round trip. Only a row's last event, whose version equals the row's,
  * can be a decision that can be undone.
  */
 export const selectListPage = (db: Db, query: ListQuery) => {
@@ -344,7 +344,7 @@ export const selectTaskForDecision = (
     from tasks t ${joinTaskPeopleSql(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
 /**
- * Selects the whole current row, for a person who decided on an earlier version of it. Returns nothing if the person no longer
+ * Selects the whole current row, for a person who decided on an earlier version of it. Selects nothing if the person no longer
  * holds the stage.
  */
 export const selectCurrentRow = (db: Db, taskId: string, { userId }: Reach<'own'>, role: StaffRole) => db<TaskRow[]>`

@@ -1,4 +1,4 @@
-/** Tests the desk's keys, why a row is back, the rows that wait, and the undo of a decision. */
+/** Tests the desk's keys, the explanation of why a row is back, rows that wait for others, and the undo of a decision. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
@@ -17,7 +17,7 @@ import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import type { ReadyRow } from '../queue-contract.ts'
 
-/** Makes the server return these rows in the list of a role. Returns the requests for it. */
+/** Makes the server return these rows in the list of a role. Returns the list's requests. */
 const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; reworks?: number; accountId?: string | null } = {}) => {
   const { waiting = 0, reworks = 0, accountId = 'phy-01' } = more
   return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks, accountId })
@@ -66,7 +66,8 @@ const focusOn = (name: string): void => {
 const KEYS = ['0', '1', '2', '3', '4', '5', '6', '7', '9', 'j', 'x']
 
 /**
- * The values that each key sets if a field accepts it. Every other key only changes the text of the field into which it is typed.
+ * The value that each key sets in each field that accepts it. Every other key only changes the text of the field into which it is
+ * typed.
  */
 const sets: Record<string, Record<string, string>> = {
   'REVIEWER status': { 1: 'approved', 2: 'rejected', 3: 'to_be_skipped', 4: 'sent_for_rework' },
@@ -85,7 +86,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
   ['REVIEWER-2', 'sent_for_rework', {}, ['comments']],
   ['UPLOADER', 'uploaded', {}, ['new_content_id', 'comments']],
   ['UPLOADER', 'skipped', {}, ['comments']],
-])('for the %s deciding %s a key changes the field that takes it and no other', async (role, status, chosen, names) => {
+])('for the %s who decides %s, a key changes only the field that accepts it', async (role, status, chosen, names) => {
   await openDesk(role, [buildDeskRow(role, 1), buildDeskRow(role, 2)])
   const choose = async (name: string, value: string) => {
     await expect.poll(() => fieldsNamed(name).length).toBeGreaterThan(0)
@@ -95,7 +96,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
     await expect.poll(() => values()[name]).toBe(value)
   }
   for (const name of ['heading', 'status', ...names]) {
-    // The answer types have letters, so a figure there means the status too.
+    // The answer types are chosen by letters, so a digit in that field chooses the status too.
     const target = name === 'heading' || name === 'answerType' ? 'status' : name
     for (const key of KEYS) {
       await choose('status', status)
@@ -107,7 +108,7 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
       const isText = ['comments', 'new_content_id'].includes(name)
       const wanted = set ?? (isText ? `${before[name]}${key}` : before[target])
       await expect.poll(() => values()[target], { message: `${key} in ${name}` }).toBe(wanted)
-      // Another status shows other fields. The fields that remain keep their values.
+      // Another status shows other fields, but the fields that remain keep their values.
       const after = values()
       const others = Object.keys(after).filter((field) => field !== target)
       expect(
@@ -132,7 +133,7 @@ const openReview = async () => {
 const messages = page.getByRole('region', { name: 'Messages' })
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
-test('2 and Shift 2 reject with a score of 2, and the score keys are printed', async () => {
+test('the keys 2 and Shift+2 reject with a score of 2, and the score keys are shown', async () => {
   const sent = await openReview()
   await userEvent.keyboard(`2${press.score('2')}`)
   await expect.element(radio('rejected')).toBeChecked()
@@ -159,7 +160,7 @@ test('a score chosen by key takes the focus, and one Tab leads on to the comment
   await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '1' }])
 })
 
-test('after 2, a figure sets the score while its group has the focus, and a key without a meaning says so', async () => {
+test('a digit sets the score while the scores have the focus, and a key without a meaning says so', async () => {
   await openReview()
   const said = (why: string) => page.getByRole('region', { name: 'Messages' }).getByText(`Not accepted: ${why}`)
   await userEvent.keyboard('2')
@@ -314,7 +315,7 @@ test('no key acts while an allocation ID is being started, and the focus stays',
   await start.click()
   await expect.element(start).toHaveAttribute('aria-busy', 'true')
   await expect.element(start).toHaveFocus()
-  // In tests, key presses normally wait until the page accepts keys.
+  // The page holds keys back here. In other tests, key presses wait until the page accepts keys.
   expect(areKeysTaken()).toBe(false)
   respond()
   await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-1')
@@ -343,7 +344,7 @@ test('at 400 % the row and its decision scroll together, and the question stays 
   expect(desk?.scrollHeight).toBeGreaterThan(desk?.clientHeight ?? 0)
 })
 
-test('figures choose the reason while it has the focus, and the status shows no key', async () => {
+test('digits choose the reason while it has the focus, and the status then shows no keys', async () => {
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)])
   const keyOfStatus = () => form().querySelector('kbd') ?? expect.fail('no key')
   await expect.element(keyOfStatus()).toBeVisible()
@@ -373,7 +374,7 @@ test('the uploader’s skip needs no comments, and sends the allocation ID', asy
   expect(sent[0]?.body.comments ?? '').toBe('')
 })
 
-test('a returned row shows one card with the reason, and the badge sent back', async () => {
+test('a returned row shows one card with the reason, and the badge “sent back”', async () => {
   const back = {
     ...done,
     author_status: 'done',
@@ -616,7 +617,7 @@ test('the last row of a list reopens after its undo without a changed-by-others 
   let row = buildDeskRow('REVIEWER', 1, returned)
   server.reply(tasks.list, async ({ query: { type } }) => {
     const listed = type === 'all' || row.version !== 2 ? [row] : []
-    // Meanwhile the desk must not show the row as decided.
+    // The desk must not show the row as decided during this delay.
     await new Promise((done) => setTimeout(done, 300))
     return { tasks: listed, tasks_count: listed.length, waiting: 0, role: 'REVIEWER' as const, file, reworks: 0, accountId: null }
   })

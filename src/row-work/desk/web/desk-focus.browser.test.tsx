@@ -1,5 +1,6 @@
 /**
- * Tests that Tab follows the visual order of the desk and that the focused element is visible, also at 200 % zoom and on a phone.
+ * Tests that Tab follows the visual order of the desk, and that the focused element is visible. This includes 200 % zoom and a
+ * phone.
  */
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -73,7 +74,7 @@ const looksFocused = (element: Element): boolean =>
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || (each === element && boxShadow !== 'none')
   })
-/** Returns the visual position of a focus stop: its column, and its place in the column. */
+/** Returns the visual position of a focus stop: its column, and its position in the column. */
 const stopAt = (element: Element, desk: Element): Stop => {
   const box = element.getBoundingClientRect()
   let column: Element = element.closest('header, footer') ?? element.parentElement ?? desk

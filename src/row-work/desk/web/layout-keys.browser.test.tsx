@@ -1,4 +1,6 @@
-/** Tests the keys of a desk and of its list on other keyboard layouts, where they must do the same things and nothing else. */
+/**
+ * Tests the keys of a desk and of its list on other keyboard layouts, where the keys must do the same things and nothing else.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
@@ -19,7 +21,7 @@ const open = async (address: string): Promise<void> => {
 }
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
-test.each(layouts)('on %s figures choose the status and Shift with figures the score', async (layout) => {
+test.each(layouts)('on %s digits choose the status, and Shift with a digit chooses the score', async (layout) => {
   await open('/assigned/Set01.xlsx?task=1')
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
   pressKey(layout, '1')

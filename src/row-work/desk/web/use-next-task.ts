@@ -30,9 +30,9 @@ type Listed = {
 const READY_LEFT = 3
 
 /**
- * Determines what opens after a decision: the next ready row of the page, or else of the next page, or else the list, whose
- * button opens the next row of the queue. Here this list counts as the current file of the queue, in the order that the person
- * has chosen. Reworks come first.
+ * Determines what opens after a decision: the next ready row of the page, or else of the next page. If there is none, the list
+ * opens, whose button leads to the next row of the queue. This list counts as the queue's current file, in the order that the
+ * person has chosen. Reworks come first.
  */
 export function useNextTask(listed: Listed) {
   const { role, type, rows, at, total, page, pageSize, isOpen, isLoading, openTask, closeTask, onPage } = listed
@@ -58,14 +58,14 @@ export function useNextTask(listed: Listed) {
     void refresh([tasks.list])
   }, [isOpen, at])
 
-  /** Returns the next ready row after a place, continuing from the top, but never the row itself. */
+  /** Returns the next ready row after a position, continuing from the top, but never the row at that position. */
   const nextReady = (from: number): Task | undefined => {
     const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
     return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
   }
   const openNext = useOpenNext(role)
   /**
-   * Opens what follows after a decision.
+   * Opens the next row or list after a decision.
    * @param reworks the number of the person's pending reworks after the decision
    */
   const onDone = (done: Task, reworks: number): void => {

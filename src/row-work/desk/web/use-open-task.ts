@@ -4,13 +4,16 @@ import { stringifySearch } from '../../../kit/web/search.ts'
 import type { Task } from '../../../rows/workflow/contract.ts'
 import type { TaskListSearch } from './list/task-search.ts'
 
-/** Opens and closes the desk beside the list through the address. Back closes the desk and returns to the list as it was. */
+/**
+ * Opens and closes the desk beside the list through the address. The browser's Back button closes the desk and returns to the
+ * unchanged list.
+ */
 export function useOpenTask(
   search: TaskListSearch,
   change: (part: Partial<TaskListSearch>, replace?: boolean) => void,
   isOpen: boolean,
 ) {
-  /** The list's search when a task was opened from it; Back returns to it. */
+  /** The list's search when a task was opened from it. Back returns to it. */
   const openedFrom = useRef<string | undefined>(undefined)
   const seen = useRef(search)
   useEffect(() => {

@@ -37,7 +37,7 @@ test.each([
   expect(await chosen(body)).toEqual(numbers)
 })
 
-test('a download has the order of the grid, or that of the sheet by default (decision P764)', async () => {
+test('a download has the order of the grid, or that of the sheet by default', async () => {
   const some = { checked: [3, 1, 2, 4_400] }
   expect(await chosen({ ...some, sort: 'sr_no', order: 'desc' })).toEqual([4_400, 3, 2, 1])
   // Ananya has rows 1 and 3, Imran has row 2, and the last row is unassigned.

@@ -16,9 +16,9 @@ type GridQuery = {
 }
 
 /**
- * Selects the page's ids in the requested order, found on the index before any join. A file in the sheet's own order, without
- * gaps in sr_no, and entirely of the requested department if there is one, is paged by a range of numbers, so that the last page
- * costs as much as the first. Other files use an offset.
+ * Selects the page's ids in the requested order, using the index before any join. A page is a range of sr_no if the rows are in
+ * the sheet's order, sr_no has no gaps, and every row is of the requested department, if there is one. The last page then costs
+ * as much as the first. Other requests use an offset.
  */
 const pageIdsSql = (db: Db, { file, departmentId, where, filtered, sorted, order, descending, page }: GridQuery): Sql => {
   const walk = (when: Sql): Sql => db`
@@ -42,7 +42,7 @@ const pageIdsSql = (db: Db, { file, departmentId, where, filtered, sorted, order
 }
 
 /**
- * Selects one page of a file's rows, each as two JSON texts: its fields and its further cells. No field depends on a rule, so
+ * Selects one page of a file's rows, each as two JSON texts: its fields and its extra cells. No field depends on a rule, so
  * PostgreSQL writes the JSON, and its bytes are sent unparsed (stack.md, HTTP).
  */
 export const gridStatement = (db: Db, query: GridQuery) =>
@@ -55,14 +55,14 @@ export const gridPage = (db: Db, query: GridQuery) => gridStatement(db, query).r
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 /**
- * Joins the rows into one JSON array. An import never gives a cell the key of a row field; if a cell had one, the field would
- * win, because it is written last.
+ * Joins the rows into one JSON array. An import never gives a cell the key of a row field. If a cell had such a key, the field
+ * would take precedence, because it is written last.
  */
 export const gridJson = (rows: readonly (readonly Buffer[])[]): Buffer => {
   const parts: Buffer[] = [OPEN]
   for (const [fields = CLOSE, extra = CLOSE] of rows) {
     if (parts.length > 1) parts.push(COMMA)
-    // Two bytes mean an empty object, `{}`.
+    // An extra text of two bytes is an empty object, `{}`.
     if (extra.length === 2) parts.push(fields)
     else parts.push(extra.subarray(0, -1), COMMA, fields.subarray(1))
   }

@@ -124,7 +124,7 @@ test('a file hidden from the department of a sub-admin is left out', async () =>
   })
 })
 
-test('a row without a project of its own shows and matches the project of its file', async () => {
+test('a row without its own project shows and matches the project of its file', async () => {
   const meera = await app.as('meera')
   await app.db`update tasks set project_name = 'Of the sheet' where sr_no = 3 and file_id = (select id from files where name = ${params.file})`
   const named = async (value: string) => {

@@ -54,8 +54,7 @@ type Asked = {
 }
 
 /**
- * Returns the reply of the admin grid and of Manage File's grid (decision 16), and the number of rows on all pages. Refuses with
- * SECTION_NOT_FOUND or DEPARTMENT_NOT_FOUND.
+ * Returns the reply of the admin grid and of Manage File's grid (decision 16), with the number of rows on all pages.
  * @throws SECTION_NOT_FOUND
  */
 async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promise<{ total: number; reply: JsonFields }> {

@@ -75,7 +75,7 @@ test('the stages are one column, described for screen readers with the current s
   await expectAccessible()
 })
 
-test('the waiting date is fully visible with the longest name of a month', async () => {
+test('the waiting date is fully visible with the longest month name', async () => {
   await page.viewport(1366, 768)
   server.reply(users.ofDepartment, { data: [] })
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
@@ -147,7 +147,7 @@ test('Back undoes a change of the page size, and a known size is used at once', 
   await leavePage()
   const again = await openGrid()
   await expect.poll(() => new URLSearchParams(location.search).get('size')).toBe('50')
-  // Requests for a single row only read the count of the whole file.
+  // The requests for a single row only read the number of rows of the whole file.
   expect(new Set(again.map(({ query }) => Number(query.limit)).filter((limit) => limit > 1))).toEqual(new Set([50]))
 })
 
@@ -223,7 +223,7 @@ test('a selection is named on every button and downloaded, and the menu has othe
   await expect.poll(() => full).toHaveLength(1)
 })
 
-test('a download has the order of the grid, even for the whole file (decision P764)', async () => {
+test('a download has the order of the grid, even for the whole file', async () => {
   await openGrid(`${FILTER}&sort=-author`)
   const parts = server.reply(rowDownload.chosen, workbook)
   const full = server.reply(files.download, workbook)
@@ -304,7 +304,10 @@ const shownOf = (count: number) => ({
   })),
 })
 
-/** Opens a filter that matches three rows until others change more rows, and the panel that the button opens. */
+/**
+ * Opens a filter that matches three rows, and the panel that the button opens. A test can then let other people change which rows
+ * match.
+ */
 async function openThree(open: RegExp) {
   const [others, some] = [{ matching: 3 }, { count: 0, rows: [] }]
   server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
@@ -355,7 +358,7 @@ test('unassigning sends the planned rows, and a refusal shows what changed and t
   await expect.poll(() => sent.map(({ body }) => body.shown)).toEqual([shownOf(3), shownOf(5)])
 })
 
-test('a plan of more rows than the table shows waits for the table', async () => {
+test('a plan of more rows than the table shows waits until the table is reloaded', async () => {
   const { others, plans } = await openThree(/^UnAssign /)
   const sent = server.reply(assigning.unassign, { rows: 5, changed: 5 })
   others.matching = 5

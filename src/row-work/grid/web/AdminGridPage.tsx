@@ -50,7 +50,7 @@ import type { ShownStatus } from '../../../rows/workflow/web/shown-status.ts'
 import type { Extent } from '../../assign/web/row-choice.ts'
 import { noneSelected, type Selected } from '../../../kit/ui/data-grid/selection.ts'
 
-/** A link to the page that lists the projects, in either form of the screen. */
+/** Links to the page that lists the projects, in either form of the screen. */
 const AdminHome = ({ managed }: { managed: boolean }): ReactNode =>
   managed ? <Link to="/manage-file">Manage File</Link> : <Link to="/projects">Manage Projects</Link>
 
@@ -80,8 +80,8 @@ const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
   return { word, label: `${ROLE_NAMES[row.turn]}: ${word}` }
 }
 /**
- * Returns the person who has the row, and since when, followed by the row's place in the book, because a card has no column *Now
- * with*.
+ * Returns the text below a card's question: the person for whom the row waits, since when, and the row's place in the book. A
+ * card has no column *Now with*.
  */
 const placeOf = (row: GridRow): string => {
   const since = getWaitingSince(row)
@@ -129,7 +129,9 @@ type Props = {
   why?: string | undefined
 }
 
-/** Downloads the rows that are chosen on the screen, and confirms it. The menu beside it has the other choices. */
+/**
+ * Downloads the rows that are chosen on the screen, and shows a confirmation. The menu beside the button has the other choices.
+ */
 function DownloadRows({ file, department, checked, filter, sort, choices, why }: Props) {
   const [first, ...others] = choices
   const whole = useDownload(files.download)
@@ -185,7 +187,7 @@ const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const none: string[] = []
-/** Returns a row of the grid with the types that the rules use. Its schema knows the statuses only as text. */
+/** Returns a row of the grid with the types that the rules use. The row's schema types the statuses as text. */
 const getRowStages = (row: GridRow): RowStages =>
   ({
     turn: row.turn,
@@ -275,7 +277,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
     return row && (() => openRow(row))
   }
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
-  // An action receives those checked rows that it changes. For the other choices, only the server knows the rows.
+  // An action receives only those checked rows that it changes. For the other choices, only the server knows which rows change.
   const isChecked = chosen.way === 'checked'
   const whys = {
     assign: why ?? (isChecked ? whyNoRow(acts.assign) : undefined),
@@ -304,7 +306,7 @@ function AdminGrid({ section, department, file, managed }: RowsScope) {
     )
   }
 
-  // The buttons have the names from the documents until rows are chosen (000 §2 Admin file task screen).
+  // Until rows are chosen, the buttons have the names that the documents define (000 §2 Admin file task screen).
   const applies = chosen.way === 'checked' || filter !== undefined
   const wordsOf = (act: keyof typeof acts): string => {
     const count = acts[act].changes.length
@@ -430,17 +432,17 @@ type Shown = {
 }
 
 /**
- * Manages the panel beside the grid, which the address names, and the text typed in it. `opening` changes each time a panel
- * opens.
+ * Manages the panel beside the grid, which is named in the address, and the text typed into it. `opening` changes each time a
+ * panel opens.
  */
 function useGridPanels({ search, change, isAll, chosen, filter, extent }: Shown) {
   const panel = search.panel?.[0]
-  // Back closes the panel beside the grid. Opening another row replaces the current one in the history.
+  // The browser's Back button closes the panel beside the grid. Opening another row replaces the current one in the history.
   const isOpen = panel !== undefined || search.task !== undefined
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
   const [opening, setOpening] = useState(0)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    // All rows are the planner's default, but unassigning must not start with all of them.
+    // The planner starts with all rows by default, but unassigning must not.
     const isWhole = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
     const current = draft.way === 'filter' && filter === undefined ? 'range' : draft.way
     const shown = isAll ? 'filter' : chosen === 'checked' ? 'checked' : filter === undefined ? current : 'filter'
@@ -473,7 +475,7 @@ const route = getRouteApi('/project/$sectionName/$department/$filename')
 const managedRoute = getRouteApi('/manage-file/$project/$fileName')
 const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
 
-/** The admin file task screen (000 §2). A URL with the file before the department is redirected (decision 34). */
+/** The admin file task screen (000 §2). An address that has the file before the department is redirected (decision 34). */
 export function AdminGridPage() {
   const { sectionName, department, filename } = route.useParams()
   const search = route.useSearch()
@@ -481,7 +483,7 @@ export function AdminGridPage() {
     const params = { sectionName, department: filename, filename: department }
     return <Navigate to="/project/$sectionName/$department/$filename" params={params} search={search} replace />
   }
-  // Another file resets the selection and the form.
+  // A change to another file resets the selection and the form.
   return (
     <AdminGrid
       key={`${sectionName}/${department}/${filename}`}

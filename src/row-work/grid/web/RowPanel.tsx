@@ -47,9 +47,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * One row of the admin grid, with its cells, the state of its stages and its timeline, and a way for an ADMIN to reopen a stage.
- */
+/** One row of the admin grid, with its cells, the state of its stages and its timeline. An ADMIN can reopen a stage here. */
 export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
   const file = place.fileId ?? place.file
   const mayFollow = useMay(taskHistory.timeline.access.who)
@@ -110,7 +108,7 @@ export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, o
   )
 }
 
-/** Takes the row's author to the desk that corrects the answer, and tells other people why they cannot correct it. */
+/** Takes the row's author to the desk, where the answer can be corrected. Tells other people why they cannot correct it. */
 function CorrectButton({ row, file, reopens }: { row: GridRow; file: string; reopens: boolean }) {
   const { email, role } = usePerson()
   const isOwn = findStageHolder(row, 'AUTHOR')?.email === email

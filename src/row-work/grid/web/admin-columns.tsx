@@ -28,7 +28,7 @@ const widths: Record<string, number> = {
   uploader: 150,
 }
 
-/** The columns with the person a row waits for and since when. Searches and sorts use the same keys (`COMPUTED_KEYS`). */
+/** The columns with the person for whom a row waits, and since when. Searches and sorts use the same keys (`COMPUTED_KEYS`). */
 const waitingColumns: readonly GridColumn<GridRow>[] = [
   {
     id: 'waits_for',
@@ -48,7 +48,7 @@ const waitingColumns: readonly GridColumn<GridRow>[] = [
     title: 'Since',
     name: 'Waiting since',
     kind: 'instant',
-    // Wide enough for “30 September 2026”.
+    // This width fits “30 September 2026”.
     width: 146,
     value: getWaitingSince,
     show: (row) => {
@@ -67,14 +67,14 @@ type Asked = {
 }
 
 /**
- * The least used stage columns. People who have never chosen columns see no stage columns at first; these columns are hidden from
- * other people as well.
+ * The least used stage columns. They are hidden even from people who have chosen columns before. People who have never chosen any
+ * see no stage columns at first.
  */
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'turn'])
 
 /**
- * Returns the columns of the admin grid: the ids, the stages as one column, the person who has the row, the sheet's own columns,
- * and the fields of each stage for people who choose them (000 §3 Task row).
+ * Returns the columns of the admin grid: the ids, the stages as one column, the person who has the row, and the sheet's own
+ * columns. The fields of each stage are available for people who choose them (000 §3 Task row).
  */
 export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))

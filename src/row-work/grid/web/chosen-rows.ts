@@ -18,15 +18,15 @@ type Asked = {
   filter: GridFilter | undefined
   /** The department of the screen; `-` if it shows all departments. */
   department: string
-  /** The number of rows on the screen without filters; undefined until it is known. */
+  /** The number of rows on the screen without filters; undefined while it is unknown. */
   total: number | undefined
 }
 
 const rowsOf = (count: number | undefined): string => (count === undefined ? 'these rows' : counted(count, 'row'))
 
 /**
- * Returns the choices of the screen: the selection, the filter, and the whole file, as far as they apply. The first is the
- * default of a button.
+ * Returns the choices of the screen: the selection, the filter, and the whole file, as far as they apply. Buttons use the first
+ * one by default.
  */
 export function listRowChoices({ checked, isAll, filter, department, total }: Asked): readonly [Chosen, ...Chosen[]] {
   const selection: Chosen[] = checked > 0 && !isAll ? [{ way: 'checked', words: rowsOf(checked) }] : []
@@ -37,7 +37,7 @@ export function listRowChoices({ checked, isAll, filter, department, total }: As
   return first === undefined ? [file] : [first, ...rest, file]
 }
 
-/** Explains why the screen has no row to act on. Returns undefined if it has some, or while their number is unknown. */
+/** Explains why the screen has no row to act on. Returns undefined if it has rows, or while their number is unknown. */
 export const whyNone = (way: ChosenWay, filtered: boolean, shown: number | undefined): string | undefined =>
   way === 'checked' || shown !== 0 ? undefined : filtered ? 'No rows match these filters.' : 'No rows here.'
 
@@ -52,7 +52,10 @@ type OnScreen = {
   /** The order chosen on the screen; undefined if none was. */
   sort: GridSort | undefined
 }
-/** Returns the part of a call's body that selects the rows of a choice, in their order on the screen (decision P764). */
+/**
+ * Returns the part of a call's body that selects the rows of a choice, in the order in which the screen shows them (decision
+ * P764).
+ */
 export const chosenBody = (way: ChosenWay, { checked, filter, department, sort }: OnScreen) => ({
   ...(way === 'checked' && { checked: [...checked] }),
   ...(way === 'filter' && { filter: filterSent(filter ?? { searchFields: [] }) }),

@@ -1,4 +1,6 @@
-/** Tests the pages of a file that is renamed or hidden while they are open, and the address with the file's former name. */
+/**
+ * Tests the pages of a file that is renamed or hidden while they are open. Also tests the address with the file's former name.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'

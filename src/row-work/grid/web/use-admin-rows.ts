@@ -29,8 +29,8 @@ const useExtent = (place: RowsScope, both: boolean) => {
 type Asked = { search: TaskGridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
 
 /**
- * Reads the page of rows that the address names, with its columns, and what the panels need to know about the filter and the
- * whole file.
+ * Reads the page of rows that the address names, with its columns, and the facts about the filter and the whole file that the
+ * panels need.
  */
 export function useAdminRows(address: RowsScope, { search, where, page, pageSize, sort }: Asked) {
   const [fileId, pin] = usePinnedFile()
@@ -81,7 +81,7 @@ export type RowsScope = {
   /** The id of the file that the page shows, once it is known. The page's calls then use it (decision 175). */
   fileId?: string | undefined
   section: string
-  /** The department; `-` for all, as is always the case under Manage File. */
+  /** The department; `-` for all. It is always `-` under Manage File. */
   department: string
   managed: boolean
 }
@@ -125,7 +125,7 @@ const readRows = async (
     : await call(fileRows.grid, { params: { file, section, department }, ...query }, { signal })
   ).rows
 
-/** Returns how many rows a section has, or undefined without a section or until the number is known. */
+/** Returns the number of rows of a section. Returns undefined without a section, and until the number is known. */
 export function useSectionCount(place: RowsScope, section: string | undefined): number | undefined {
   const searchFields = [{ key: 'section', value: section ?? '', type: 'exact' as const }]
   const counted = useRows(place, { query: { limit: 1 }, body: { searchFields } }, { enabled: section !== undefined })

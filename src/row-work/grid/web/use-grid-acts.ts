@@ -15,8 +15,8 @@ type Shown = {
 }
 
 /**
- * The access level of the import calls. It is repeated here because importing their contract would make the grid wait for another
- * file.
+ * The access level of the import calls. It is repeated here, because an import of their contract would make the grid load another
+ * file first.
  */
 export const IMPORT_LEVEL = 'manages projects'
 

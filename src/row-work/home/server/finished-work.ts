@@ -6,7 +6,7 @@ import { hasModuleSql } from '../../../projects/server/lookup.ts'
 import { standingDecisionSql } from './decisions.ts'
 
 /**
- * Counts the rows that people decided on, each once per day, by the project of the file, with the file as `part`. A timesheet
+ * Counts the rows on which people decided, each once per day, by the project of the file, with the file as `part`. A timesheet
  * uses the same projects (decision 19). Rows that are hidden from the caller count too, but their file is not named (decision
  * 169). Days that have been summed are read from the sums, and other days from the events.
  */

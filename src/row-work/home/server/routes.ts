@@ -23,11 +23,14 @@ const canSubmitSql = (db: Db, project: Sql, now: Date): Sql => db`
   exists (select from files f where f.project_id = ${project} and f.deleted_at is null)
   and (${countAccountsSql(db, project)} > 0 or not ${accountNeededSql(db, project, now)})`
 
-/** A condition over the counts: a row is in a state that it can only have after a decision. */
+/** A condition over the counts: at least one row is in a state that it can have only after a decision. */
 const anyDecidedSql = (db: Db): Sql => db`exists (
   select from counted_tasks where role is not null and state not in ('waiting', 'upcoming', 'unneeded') and rows > 0)`
 
-/** Returns whether the people of a project with a workbook can submit, a row is assigned, and a row has been decided. */
+/**
+ * Returns whether three things are true: the people of a project with a workbook can submit, a row is assigned, and a row has
+ * been decided.
+ */
 const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db<{ done: boolean }[]>`
     select ${anyAssignedSql(db)} and ${anyDecidedSql(db)} and exists (

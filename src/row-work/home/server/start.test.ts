@@ -60,7 +60,7 @@ test('each of the first steps is completed by the first object of its kind', asy
   expect(await steps()).toBeNull()
 })
 
-test('the first steps are open to admins only', async () => {
+test('only admins can read the first steps', async () => {
   for (const who of ['kavita', 'leela', 'ananya'] as const)
     expect(await (await app.as(who)).refused(home.start, 'NOT_ALLOWED')).toMatchObject({ success: false })
 })

@@ -17,8 +17,8 @@ type CountedFile = Omit<FileInWork, 'finish'> & Pick<FinishProgress, 'closes' | 
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
 
 /**
- * Selects from the counts the files with open rows that the caller may see, the latest changed first. A change is an assignment
- * or a decision, and is not reset by an undo. Closed rows are counted only for the files that are shown.
+ * Selects from the counts the files with open rows that the caller may see, the most recently changed first. An assignment or a
+ * decision is a change, and undoing it does not reset the time. Closed rows are counted only for the files that are shown.
  */
 export const selectFilesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
   const shown = shownTo(db, reach)

@@ -142,7 +142,7 @@ test('the files of a person’s ready rows are listed, the one with the most row
   ])
 })
 
-test('the team’s Home is refused to the staff', async () => {
+test('staff are refused the team’s Home', async () => {
   const ananya = await app.as('ananya')
   await ananya.refused(home.files, 'NOT_ALLOWED')
   await ananya.refused(home.people, 'NOT_ALLOWED')

@@ -23,7 +23,7 @@ type Work = ReplyFields<typeof home.work>
 
 /**
  * Selects a person's open rows in a role, and everything that Home shows about them, in one statement. The rows are found by the
- * index on their holder, and the decisions of the days (the last of which is today) by the index on their actor.
+ * index on their holder. The decisions of the days, of which the last is today, are found by the index on their actor.
  */
 export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, days: readonly string[]) => {
   const { userId } = reach

@@ -95,7 +95,7 @@ test('the next row is a rework if there is one, else a reopened row, else the ol
     ['Younger.xlsx', 2],
   ])
   expect(rework.returned.map(({ why }) => why)).toEqual(['rework', 'reopened'])
-  // The call returns the list at whose desk the row is decided.
+  // The row belongs to the list that the call returns, so the row is decided at the desk of that list.
   const { tasks: listed } = await ananya.ok(tasks.list, {
     params: { file: 'Rework.xlsx', role: 'AUTHOR' },
     query: { type: 'rework-received' },

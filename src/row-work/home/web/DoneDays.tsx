@@ -10,7 +10,7 @@ type DoneDaysProps = {
   read: Parameters<typeof HomeCard>[0]['read']
 }
 
-/** The numbers of rows decided today and on the six days before, as bars. */
+/** The numbers of rows decided today and on the six previous days, as bars. */
 export function DoneDays({ days, read }: DoneDaysProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (

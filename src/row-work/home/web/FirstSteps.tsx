@@ -39,7 +39,7 @@ const NOBODY: TypedPerson = { fullName: '', email: '' }
 type AddPeopleProps = {
   /** The typed values. They outlive the form, because another step may be opened in the meantime. */
   typed: readonly [TypedPerson, (typed: TypedPerson) => void]
-  /** Called when the person is done; undefined until somebody was added. */
+  /** Called when the user has added all people; undefined until somebody has been added. */
   onDone: (() => void) | undefined
 }
 
@@ -47,7 +47,7 @@ type AddPeopleProps = {
 function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [role, setRole] = useState<StaffRole>('AUTHOR')
-  // The password stays the same until the person is added, so that another press after a lost response repeats the same call.
+  // The password stays the same until the person is added. After a lost response, pressing again therefore repeats the same call.
   const [password, setPassword] = useState(generatePassword)
   const add = useWrite(users.add, { errorToast: false })
   const submit = (): void =>
@@ -60,7 +60,7 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
           setPassword(generatePassword())
           nameRef.current?.focus()
         },
-        // The password may contain a part of the name by chance.
+        // A generated password may contain a part of the name by chance.
         onError: (refused) => hasIssue(refused, 'password') && setPassword(generatePassword()),
       },
     )
@@ -87,7 +87,7 @@ function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
         problem={add.error}
         busy={add.isPending}
         onSubmit={submit}
-        // The button exists from the start, so that the form keeps its shape when somebody is added.
+        // The button exists from the start, so that the form keeps its layout when somebody is added.
         further={
           <Button why={onDone ? undefined : 'Add somebody first.'} onClick={onDone}>
             Done
@@ -128,7 +128,7 @@ const LOOK_MS = 10_000
 const DISMISSED = 'home.first-steps'
 
 /**
- * Home of an empty workspace, with five steps to the first submitted row. Each is ticked as soon as it is done, whoever does it.
+ * Home of an empty workspace, with five steps to the first submitted row. Each step is ticked as soon as somebody has done it.
  */
 export function FirstSteps() {
   const [isOver, setOver] = useState(false)
@@ -142,7 +142,7 @@ export function FirstSteps() {
   return shown ? <List steps={shown} onDismiss={() => dismiss(true)} /> : <LeftLoginTexts />
 }
 
-/** The indexes of steps that stay open or can be opened again. */
+/** The indexes of the steps that stay open or can be opened again. */
 const PEOPLE = 2
 const IDS = 4
 
@@ -154,7 +154,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   const hasTexts = useAddedPeople().length > 0
   const typedPerson = useState(NOBODY)
   const [opened, setOpened] = useState<number>()
-  // This step stays open from the time it is next until the person is done, because several people are added in a row.
+  // This step opens when it is the next one, and stays open until the user is done, because several people are added in a row.
   if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
   const current = opened ?? next
   const count = done.filter(Boolean).length
@@ -163,7 +163,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   const rows = assigned === null ? (file?.rows ?? 0) : assigned.departments.reduce((sum, { count }) => sum + count, 0)
   const isAuthorsAlone = people?.first.every(({ role }) => role === 'AUTHOR') === true
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
-  // A step with a form can be opened again after another step was opened. The next step opens by itself as soon as no other is
+  // A step with a form can be opened again after another step was opened. The next step opens by itself when no other step is
   // open.
   const openButton = (at: number, label: string) =>
     current !== at && (
@@ -261,7 +261,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             ) : (
               file !== null &&
               people !== null && (
-                // The link leads to all rows of the file, so that they stay on the screen with their people.
+                // The link leads to all rows of the file, so that the assigned rows stay on the screen with their people.
                 <ButtonLink
                   kind="primary"
                   {...rowsLink({ section: file.section, file: file.name, where: [], panel: isAuthorsAlone ? 'assign' : 'line' })}
@@ -320,7 +320,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
 }
 
 type MadeProps = { what: string; did?: string; by: { _id: string; fullName: string } | null; at: string }
-/** Says what was made or stated, by whom and when. */
+/** Says what was made or recorded, by whom and when. */
 function Made({ what, did = 'made', by, at }: MadeProps) {
   const me = usePerson()._id
   const [today] = useState(() => toDay(new Date()))
@@ -341,8 +341,8 @@ type StepProps = {
 }
 
 /**
- * A step. When it becomes the current one, its text area gets the focus, or else its first field, or else its first link or
- * button.
+ * A step of the list. When it becomes the current one, its text area gets the focus. Without a text area, its first field gets
+ * it, or else its first link or button.
  */
 function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
   const id = useId()
@@ -378,7 +378,7 @@ function Step({ number, isDone, isCurrent, title, why, act, children }: StepProp
 function AddFirstProject() {
   const add = useWrite(sections.add, { errorToast: false })
   const [name, setName] = useState('')
-  // Other modules may already have projects. Using one of their names means the same project (decision 19).
+  // Other modules may already have projects. A project with the same name is the same project (decision 19).
   const names = useRead(projects.names, {}).data?.names ?? []
   const listId = useId()
   return (

@@ -21,7 +21,10 @@ const SHOWN = 6
 type Behind = ReplyFields<typeof home.people>['data'][number]
 const keyOf = ({ person, role }: Behind): string => `${person._id} ${role}`
 
-/** Rows in several files can be listed by file on demand. `listed` is the key of the table row whose files are listed. */
+/**
+ * The state of the list in which a person's rows can be listed by file. `listed` is the key of the table row whose files are
+ * listed.
+ */
 type Listing = { now: Date; listed: string | null; onList: (key: string | null) => void }
 
 const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [

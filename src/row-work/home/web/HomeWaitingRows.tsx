@@ -70,7 +70,7 @@ function KindWords({ kind, isWhole }: { kind: WaitingKind; isWhole: boolean }) {
   )
 }
 
-/** The groups with most rows, each with its own action, because one file must not stand for all of them. */
+/** The groups with most rows. Each has its own action, because the action for one file does not cover the other files. */
 function Places({ role, groups }: WaitingKind) {
   const more = groups.length - PLACES_NAMED
   return (

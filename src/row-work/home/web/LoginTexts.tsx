@@ -17,7 +17,7 @@ export function LoginTexts() {
     const text = button.closest('li')?.querySelector('textarea')
     text?.focus()
     text?.select()
-    // The text stays selected, so that Ctrl+C copies it if the browser refuses.
+    // The text stays selected, so that the user can copy it with Ctrl+C if the browser refuses to copy.
     setCopied(document.execCommand('copy') ? email : undefined)
   }
   if (people.length === 0) return null
@@ -72,7 +72,7 @@ export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
   )
 }
 
-/** After the steps are over, shows the texts until the person says that they are no longer needed. */
+/** Shows the texts after the steps are done, until the user says that they are no longer needed. */
 export function LeftLoginTexts() {
   if (useAddedPeople().length === 0) return null
   return (

@@ -133,7 +133,7 @@ const replies = (steps: FirstSteps | null = null): void => {
 const calendar = { today: '2026-11-20', month: '2026-11', is_closed: false, managers: [], departments: [] }
 const part = (name: string) => page.getByRole('region', { name })
 
-test('the stages of a file link to their rows and have the closed share and finish date', async () => {
+test('the stages of a file link to their rows, and the file has a closed share and a finish date', async () => {
   replies()
   await openPage('/', 'meera')
   const bar = page.getByRole('list', { name: 'Stages of Set07.xlsx' })
@@ -205,7 +205,7 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
   })
   await openPage('/', name)
   await expect.element(part('Files in progress')).toBeVisible()
-  // No request is waiting, so there is no card.
+  // No request waits for a decision, so there is no card.
   expect(page.getByRole('link', { name: 'Decide' }).elements()).toEqual([])
   server.reply(inbox.own, { data: [], waits: 38, bell_waits: 38, quiet_until: null, state: '1/3:3:' })
   await refetchShowing(new Set(['inbox']))
@@ -219,10 +219,10 @@ test.each(['meera', 'kavita'] as const)('for %s the waiting approvals come first
 
 test('the palette finds Add File for the word upload', async () => {
   replies()
-  // The palette searches for the typed text a moment later.
+  // The palette sends the typed text to the server after a short delay.
   server.reply(files.find, { data: [], rows: [] })
   server.reply(users.list, { users: [], total: 0 })
-  // These are the reads of the page to which the link leads.
+  // These calls are made by the page to which the link leads.
   server.reply(departments.all, { data: [] })
   server.reply(sections.list, { data: [] })
   await openPage('/', 'meera')
@@ -259,7 +259,7 @@ test('a person’s open rows link to one file, or list several files', async () 
   await expectAccessible()
 })
 
-test('a manager sees the people with missing days, most first, and nudges them at once', async () => {
+test('a manager sees the people with most missing days first, and can nudge all of them', async () => {
   replies()
   const monthOf = (missing: readonly string[]): GapsOfPerson['days'] =>
     daysIn('2026-11').map((date) => (missing.includes(date) ? 'missing' : 'off'))
@@ -410,7 +410,7 @@ test('each step gets the focus when it becomes the current one', async () => {
   const assign = page.getByRole('link', { name: 'Assign Tasks' })
   await expect.element(assign).toHaveFocus()
   await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=assign'))
-  // If there is a reviewer, all four roles are planned at once.
+  // If there is a reviewer, all four roles are planned together.
   const first = [
     { ...named('ananya'), role: 'AUTHOR' as const },
     { ...named('neha'), role: 'REVIEWER' as const },

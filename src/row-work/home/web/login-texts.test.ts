@@ -25,7 +25,7 @@ class FakeStorage {
 const [local, tab] = [new FakeStorage(), new FakeStorage()]
 vi.stubGlobal('localStorage', local)
 vi.stubGlobal('sessionStorage', tab)
-// The page stays, as if the person had answered the browser's question with "stay".
+// The page stays, as if the user had chosen "stay" in the browser's dialog.
 vi.stubGlobal('location', { reload: () => undefined })
 
 afterEach(forgetAddedPeople)

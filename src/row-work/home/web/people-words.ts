@@ -28,7 +28,7 @@ export const formatAssigned = (people: AssignedPeople): string =>
 export function formatNext(people: AssignedPeople, canSubmit: boolean): string {
   const authors = people.filter(({ role }) => role === 'AUTHOR').map(({ fullName }) => fullName)
   const see = authors.length === 0 ? 'The people see' : `${listed(authors)} ${plural(authors.length, 'sees', 'see')}`
-  // A list that is cut begins with the authors, so a list of maximum length may lack its reviewers.
+  // A list that reached the maximum length begins with the authors, so its reviewers may be missing.
   const isReviewed = people.length >= HOME_AT_MOST.assignedPeople || people.some(({ role }) => role === 'REVIEWER')
   const moves = isReviewed ? 'moves on to review' : 'waits until a reviewer is assigned'
   const submit = canSubmit ? `the first submitted row ${moves}` : 'they can submit once there is an allocation ID'

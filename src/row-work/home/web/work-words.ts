@@ -28,7 +28,7 @@ export const nextWords = (
 }
 
 /**
- * The text shown for a row that came back without comments. A second reviewer must give comments, so the row came from the
+ * The text shown for a row that was returned without comments. A second reviewer must give comments, so such a row came from the
  * author.
  */
 export const NO_WORDS: Partial<Record<StaffRole, string>> = { REVIEWER: 'The author has redone it.' }
@@ -52,7 +52,7 @@ export function waitingWords(waiting: Work['waiting']): string {
   return `${counted(all, 'row')} ${plural(all, 'waits', 'wait')} for others: ${each}`
 }
 
-/** Returns the words of the green line, which says what happened to yesterday's rows. */
+/** Returns the text of the green line, which says what happened to yesterday's rows. */
 export const acceptedWords = (role: StaffRole, { count, first }: Work['accepted']): { head: string; rest: string } => {
   const verb = role === 'AUTHOR' ? 'approved' : role === 'REVIEWER' ? 'approved by the second reviewer' : 'uploaded'
   const head = `${formatCount(count)} of yesterday’s rows ${plural(count, 'was', 'were')} ${verb}`

@@ -10,7 +10,7 @@ import { selectRowsAfter, selectRowsNumbered, selectPictureContents } from './qu
 import type { WorkbookRow } from '../../workflow/contract.ts'
 import { WORKBOOK_FIELDS } from '../../workflow/server/columns.ts'
 
-/** The number of rows per page, which keeps both the round trips and the memory low. */
+/** The number of rows that one query reads. It keeps both the number of round trips and the memory use low. */
 const PAGE_ROWS = 2_000
 
 const kinds: Record<string, ColumnKind> = {
@@ -40,8 +40,8 @@ const [readRuns, readPictures, readNumbers] = [readerOf('cellRuns'), readerOf('c
 type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
 
 /**
- * Returns the columns of the file's sheet in order, followed by the stages under their JSON names. A sheet column with the name
- * of a stage column is written under its key (sheet_author), because a sheet with two equal names could not be imported again.
+ * Returns the columns of the file's sheet in order, followed by the stages under their JSON names. If a sheet column has the name
+ * of a stage column, it is written under its key (sheet_author). A sheet with two equal names could not be imported again.
  */
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
@@ -54,10 +54,10 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: getWorkbookColumnKind(key) })),
 ]
 
-/** A file without rows is exported as its header alone, which can be filled in. */
+/** A file without rows is exported as a header that people can fill in. */
 export const workbookExport: ExportKind<false> = { call: files.download, nothing: 'header only', ofPeople: false }
 
-/** The rows chosen for a download: the row numbers in order, and the audit row. */
+/** The rows chosen for a download: their numbers in order, and the audit entry of the download. */
 type Chosen = { numbers: readonly number[]; audit: Omit<AuditEntry, 'name'> }
 
 /** Builds the workbook with the current data, for the whole file or for chosen rows. */
@@ -69,8 +69,8 @@ export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row
   return {
     filename: file.name,
     pictures: {
-      // Pictures that belong to no column are placed after the last column, so that an import again finds them outside the
-      // columns.
+      // Pictures that belong to no column are placed after the last column, so that a later import finds them outside the columns
+      // again.
       of: (row: Row) =>
         (readPictures(row) ?? []).map(({ column, hash, width, height }) => ({
           column: (column === null ? undefined : placeByKey.get(column)) ?? columns.length,

@@ -78,7 +78,7 @@ test('a search by the beginning of a question ID finds a manager’s visible row
     reviewer_status = 'sent_for_rework', reviewer_acted_at = now()
     where question_id = 'RAY-1' and file_id = (select id from files where name = 'Rows.xlsx')`
   expect(await lists('ananya', 'AUTHOR')).toEqual(['rework-received', 'assigned'])
-  // A search finds at most eight rows, and none of a deleted file.
+  // A search finds at most eight rows, and no rows of deleted files.
   expect(await found('meera', 'many')).toHaveLength(8)
   await (await app.as('meera')).ok(files.remove, { params: { name: 'Rows.xlsx' }, body: {} })
   expect(await found('meera', 'ray')).toEqual([])

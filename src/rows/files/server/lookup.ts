@@ -54,8 +54,9 @@ type Managing = Reach<'all' | 'team'>
 
 /**
  * A condition over `file_departments h`: the department's rows in the file are hidden from the person. An ADMIN sees everything.
- * For a MANAGER or a SUBADMIN, the rows of each of their current departments from which the file is hidden are hidden, and so are
- * all rows of a file that is hidden from every department (decisions 86, 169, P43). This is the only implementation of the rule.
+ * For a MANAGER or a SUBADMIN, a file can be hidden from some of their current departments, and the rows of these departments are
+ * then hidden. A file that is hidden from every department is hidden completely (decisions 86, 169, P43). This is the only
+ * implementation of the rule.
  */
 const hiddenSql = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin ? db`false` : isHiddenFromSql(db, db`${userId}::uuid`, day)
@@ -85,8 +86,8 @@ type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; 
 
 /**
  * Publishes one changed row (api.md, Live). The recipients are the people who manage the file, and everyone who held one of the
- * row's stages before or holds one now, except the actor, whose page has the response. Rework counts go to the people whose count
- * changed, including the actor's other pages.
+ * row's stages before or holds one now. The actor is left out, because the actor's page has the response. Rework counts go to the
+ * people whose count changed, including the actor's other pages.
  */
 export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
   publish(managersOfFile(fileId, now), 'tasks')
@@ -103,8 +104,8 @@ export function publishMove(publish: Publish, { fileId, now, before, after, seco
 
 type Assigned = { fileId: string; people: readonly string[]; now: Date }
 /**
- * Publishes an assignment to the people who gained or lost rows of a file, to their managers (because others may reassign their
- * teams' rows, decision 112), and to the people who manage the file.
+ * Publishes an assignment to the people who gained or lost rows of a file, to their managers, and to the people who manage the
+ * file. Managers are included because other managers may reassign their teams' rows (decision 112).
  */
 export async function publishAssigned(db: Db, publish: Publish, { fileId, people, now }: Assigned): Promise<void> {
   publish(managersOfFile(fileId, now), 'tasks')
@@ -113,12 +114,12 @@ export async function publishAssigned(db: Db, publish: Publish, { fileId, people
 }
 
 /**
- * A manager's view of a file: whether the manager sees any row, and the ids of the departments whose rows are hidden, as one
- * text.
+ * A manager's view of a file: whether the manager sees any of its rows, and the ids of the departments whose rows are hidden,
+ * joined into one text.
  */
 type ManagersView = { id: string; sees: boolean; hidden: string }
 /**
- * Selects the views of a file for everyone who manages files on the day. Hiding and showing is announced only to people whose
+ * Selects the views of a file for everyone who manages files on the day. A change of visibility is announced only to people whose
  * view changes.
  */
 export const selectManagersViews = (db: Db, fileId: string, day: string) => {
@@ -178,8 +179,8 @@ export const fileShownTo = (db: Db, nameOrId: string, reach: Reach<'all'>) =>
   selectFilesNamed(db, nameOrId, shownTo(db, reach).file, hiddenSql(db, reach))
 
 /**
- * Selects a file by name or id for staff who hold one of its stages, even if the file is hidden, because they keep their
- * assignments (decision 86).
+ * Selects a file by name or id for staff who hold one of its stages. The file may be hidden, because staff keep their assignments
+ * (decision 86).
  */
 export const selectAssignedFile = (db: Db, nameOrId: string, reach: Reach<'own'>) =>
   selectFilesNamed(db, nameOrId, hasAssignedRowSql(db, reach), db`false`)
@@ -200,8 +201,9 @@ export const assignedAsSql = (db: Db, roles: readonly StaffRole[], { userId }: R
 }
 
 /**
- * Returns conditions for the files and rows that a search in the palette finds. With a staff role, these are the ones in which
- * the caller holds that stage. Without one, they are all that the caller manages or, for other callers, their own.
+ * Returns conditions for the files and rows that a palette search finds. With a staff role, the search finds those in which the
+ * caller holds that role's stage. Without one, it finds everything that a manager may see, and only the caller's own rows for
+ * other callers.
  */
 export function rowsFoundBy(
   db: Db,

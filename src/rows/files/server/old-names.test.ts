@@ -28,7 +28,7 @@ const openStream = async (who: CastName) => {
 const shows = ({ event, data }: { event: string; data: unknown }): boolean =>
   event === 'changed' && (data as string[]).includes('tasks')
 
-test.each<CastName>(['ananya', 'kavita'])('the open pages of %s receive a rename of the file within 2 s', async (who) => {
+test.each<CastName>(['ananya', 'kavita'])('the open pages of %s learn of a rename of the file within 2 s', async (who) => {
   const { fileId } = await arrangeFile(app.db, {
     name: `Named ${who}.xlsx`,
     project: PROJECT,
@@ -41,7 +41,7 @@ test.each<CastName>(['ananya', 'kavita'])('the open pages of %s receive a rename
   stream.leave()
 })
 
-test('only open pages of its managers are told when a file is hidden or shown', async () => {
+test('only the open pages of a file’s managers are told when the file is hidden or shown', async () => {
   const { fileId } = await arrangeFile(app.db, { name: 'Hides.xlsx', project: PROJECT, rows: 2 })
   // The file stays visible to another department that has rows in it.
   await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Chemistry')}, 1)`
@@ -57,7 +57,7 @@ test('only open pages of its managers are told when a file is hidden or shown', 
   farhan.leave()
 })
 
-test('an old name still leads to its file, is refused by calls, and can be reused', async () => {
+test('an old file name still leads to the file, is refused by calls, and can be reused', async () => {
   const states = [{ author_id: cast.ananya.id, author_allocated_at: '2026-01-01T00:00:00Z' }]
   const { fileId } = await arrangeFile(app.db, { name: 'First.xlsx', project: PROJECT, states })
   await rename(fileId, 'Second.xlsx')

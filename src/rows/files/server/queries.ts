@@ -15,7 +15,7 @@ import type { WorkbookRow } from '../../workflow/contract.ts'
 import { joinTaskPeopleSql, workbookFieldsSql } from '../../workflow/server/columns.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
 
-/** The group of the file's name. Only lines of `rename` count, because audit lines of other calls have a `name` too. */
+/** The field group of a file's name. Only the audit lines of `rename` count, because those of other calls have a `name` too. */
 export const fileNameGroup: FieldGroup = { type: 'file', fields: ['name'], call: files.rename }
 
 // Lists -------------------------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept
   from file_departments fd join department_names d on d.id = fd.department_id
   where fd.file_id = ${fileId} order by d.sort_key, d.id`
 
-/** Selects a page of a file's rows after the number `after`, ordered by `sr_no`, with their fields and further cells. */
+/** Selects a page of a file's rows after the row number `after`, ordered by `sr_no`, with their fields and extra cells. */
 export const selectRowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
   select ${workbookFieldsSql(db)}, t.extra, t.numbers from tasks t ${joinTaskPeopleSql(db)}
   where ${visibleRowsSql(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`

@@ -2,8 +2,8 @@ import type { Condition, Use } from '../../../kit/server/registered.ts'
 import { shownTo } from './lookup.ts'
 
 /**
- * Counts a department's files, without those that are hidden from the caller. A department whose files are hidden is still in
- * use, because the caller is one of its members.
+ * Counts a department's files, without those that are hidden from the caller. A department whose files are all hidden still
+ * cannot be deleted, because the caller is one of its members.
  */
 export const filesOfDepartment: Use = {
   noun: ['file', 'files'],

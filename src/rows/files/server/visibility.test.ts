@@ -79,7 +79,7 @@ describe('a file that is hidden from its only department', () => {
     expect(await listed('kavita')).toEqual(one)
     expect(await listed('meera')).toEqual(both)
     expect(await listed('farhan')).toEqual(one)
-    // The total of a page beyond the last one follows the same rule.
+    // The total of a page beyond the last one leaves out hidden files too.
     const beyond = await (await app.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
     expect(beyond).toMatchObject({ data: [], total: 1 })
 
@@ -120,7 +120,7 @@ describe('a file that is hidden from its only department', () => {
     expect((await ananya.ok(taskHistory.timeline, { params: { file: FILE, srNo: '1' } })).task.sr_no).toBe(1)
   })
 
-  test('shows a sub-admin who is also an author only the tasks of their own', async () => {
+  test('shows a sub-admin who is also an author only their own tasks', async () => {
     await hide('Physics')
     await app.db`update users set roles = '{SUBADMIN,AUTHOR}' where id = ${cast.leela.id}`
     const leela = await app.as('leela')
@@ -202,7 +202,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
       return [departments.reduce((sum, { count }) => sum + count, 0), chosen?.rows]
     }
     const [all, seen] = [await counted(await app.as('meera')), await counted(kavita)]
-    // The difference is all rows of the other hidden file, plus three rows of this one.
+    // The caller who sees everything finds seven more rows: all rows of the other hidden file, and three rows of this one.
     expect(all.map((count, at) => (count ?? 0) - (seen[at] ?? 0))).toEqual([7, 7])
     const given = async (who: 'kavita' | 'meera') => {
       const report = await (await app.as(who)).ok(fileSummary.reportFiles, { params: { role: 'AUTHOR' } })
@@ -342,7 +342,7 @@ describe('a file with rows of a hidden and of a visible department', () => {
     await kavita.ok(imports.takeBack, { params: { id: added.batch ?? '' } })
   })
 
-  test('counts only visible rows as holdings of a person, and refuses deletion', async () => {
+  test('counts only visible rows among those that a person holds, and cannot be deleted', async () => {
     const { data } = await kavita.ok(leaving.holdings, { params: { id: cast.imran.id }, query: {} })
     const [author] = data.rows
     expect(author?.files.filter(({ name }) => name === TWO)).toEqual([{ name: TWO, count: 1 }])
@@ -442,7 +442,7 @@ describe('the visibility switch', () => {
     await meera.ok(files.setVisibility, { query: { confirm: 'false' }, body: { ...body, isFileVisible: true } })
   })
 
-  test('names only the department when nobody manages in it', async () => {
+  test('names only the department when it has no managers', async () => {
     const { fileId: other } = await arrangeFile(app.db, { name: 'Biology Set.xlsx', project: PROJECT, rows: 1 })
     await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
     const refusal = await (
@@ -474,7 +474,7 @@ describe('the visibility switch', () => {
     })
   })
 
-  test('is open to admins only, and names a file or department that does not exist', async () => {
+  test('can be used only by admins, and names a file or department that does not exist', async () => {
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
     for (const who of ['kavita', 'leela', 'nikhil', 'ananya'] as const)
       await (await app.as(who)).refused(files.setVisibility, 'NOT_ALLOWED', { body })

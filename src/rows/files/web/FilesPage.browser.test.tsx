@@ -70,7 +70,7 @@ test('a download from the menu of a row shows its progress next to the page’s 
   expect(requests.map(({ params }) => params)).toEqual([{ filename: file._id }])
 })
 
-test('on a phone the departments of a project scroll in a row of their own', async () => {
+test('on a phone the departments of a project scroll in a separate row', async () => {
   const departments = castDepartments.map((name) => ({ _id: departmentId(name), name, files: 1, count: 1_200 }))
   server.reply(files.ofProject, () => ({ data: [], total: 0, departments }))
   await page.viewport(390, 844)

@@ -4,7 +4,7 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { files } from '../contract.ts'
 
 type Read = { data: unknown; error: { message: string; status?: number } | null }
-type Address = { name: string | undefined; /** The parameter of the address with the name. */ param: 'fileName' | 'filename' }
+type Address = { name: string | undefined; /** The path parameter that has the name. */ param: 'fileName' | 'filename' }
 
 /**
  * Wraps the read of the file that a page's address names. If no file has that name, the page is redirected to the new name of the

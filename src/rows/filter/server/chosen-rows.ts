@@ -112,8 +112,8 @@ export const selectRowNumbers = async (
 }
 
 /**
- * Refuses a selection of rows that do not exist: a range beyond the end of the file, checked rows that are gone, or a section or
- * filter without rows.
+ * Refuses a selection of rows that do not exist. This may be a range beyond the end of the file, checked rows that are gone, or a
+ * section or filter without rows.
  * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST
  */
 export async function refuseAbsentRows(

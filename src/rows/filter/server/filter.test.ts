@@ -180,7 +180,7 @@ test('the documented searches are still accepted', async () => {
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact' })).toEqual(
     rows.filter((row) => row['chapter'] === 'waves').map((row) => row.sr_no),
   )
-  // The bounds beside a text search are ignored.
+  // A text search ignores bounds that are sent with it.
   expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact', from: 'x', to: 'y' })).not.toEqual([])
   expect(await numbers({ key: 'author_done_date', type: 'exact', from: '2026-03-02', to: '2026-03-02' })).toEqual(
     rows

@@ -15,7 +15,9 @@ import { similarStateSql } from './similar-column.ts'
  */
 export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql; orderSql?: Sql }
 
-/** What determines the searchable columns: the keys of the sheet's own columns, the instant of the call, and its reach. */
+/**
+ * The inputs that determine the searchable columns: the keys of the sheet's own columns, the instant of the call, and its reach.
+ */
 export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
 
 const openings = STAFF_ROLES.map((role) => {
@@ -25,8 +27,8 @@ const openings = STAFF_ROLES.map((role) => {
   return `when '${role}' then ${since}`
 }).join(' ')
 /**
- * The instant at which the open stage became open: when it was allocated, when another stage decided, or else when the file was
- * added.
+ * The instant at which the open stage became open: its allocation or another stage's decision, or else the time at which the file
+ * was added.
  */
 const openSinceSql = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
 

@@ -26,7 +26,9 @@ export const pairsOfSql = (db: Db, id: Sql): Sql => db`(
   union all
   select p.first_id, p.first_id, p.second_id, p.percent, p.numbers_differ from similar_questions p where p.second_id = ${id})`
 
-/** The position in SIMILAR_STATES (from 1) of a pair `s` with its mark `m`. The lowest position among a row's pairs counts. */
+/**
+ * The position in SIMILAR_STATES (counted from 1) of a pair `s` with its mark `m`. A row has the lowest position among its pairs.
+ */
 export const stateOfPairSql = (db: Db): Sql => db`(case
   when m.mark is null then 3 when m.mark = 'no' then 5 when m.marked_id = s.other then 4 when m.mark = 'duplicate' then 1 else 2 end)`
 /** The name of the state at a position from `stateOfPairSql`. */
@@ -34,8 +36,8 @@ export const nameOfStateSql = (db: Db, place: Sql): Sql =>
   db`(${SIMILAR_STATES as readonly string[] as string[]}::text[])[${place}]`
 
 /**
- * The state of `tasks t`, based on the pairs that the caller may see: the first of SIMILAR_STATES that applies, or null if there
- * are no pairs.
+ * The state of `tasks t`, based on the pairs that the caller may see. It is the first of SIMILAR_STATES that applies, or null if
+ * there are no pairs.
  */
 export const similarStateSql = (db: Db, reach: Reach): Sql => db`(
   select ${nameOfStateSql(db, db`min(${stateOfPairSql(db)})`)}

@@ -252,7 +252,7 @@ type FilterBuilderProps = {
   search: Where | undefined
   /** The other searches in the bar. */
   others: readonly Where[]
-  /** A part of the question_id by which the bar also filters. */
+  /** The part of a question ID by which the bar also filters. */
   q: string | undefined
   onPhone: boolean
   /** Called with the search, or with undefined if none was made. */
@@ -314,7 +314,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
       focusFirst('filter-columns')
     } else if (wrong !== undefined) setProblem(wrong)
     else if (made === undefined) {
-      // Without a value there is no search, and therefore no chip.
+      // A search without a value is not created, so no chip appears.
       setProblem('Please select or enter a value.')
       focusFirst('filter-values')
     } else onShow(made)

@@ -35,7 +35,7 @@ type FilterBarProps = {
   /** Further filters of the screen. */
   children?: ReactNode
 }
-/** The bar for the grid's toolbar, the builder that pushes the rows down, and the lines that describe the filter in print. */
+/** The bar for the grid's toolbar, the builder that is shown above the rows, and the lines that describe the filter in print. */
 type FilterBar = { bar: ReactNode; builder: ReactNode; lines: string[] }
 
 /**

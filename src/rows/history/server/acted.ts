@@ -1,10 +1,10 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 
-/** Returns the Asia/Kolkata day of a moment, written like the expression of the index `task_events_decider`. */
+/** Returns the Asia/Kolkata day of a moment, with the same expression as the index `task_events_decider`. */
 export const eventDaySql = (db: Db, moment: Sql): Sql => db`(${moment} at time zone 'Asia/Kolkata')::date`
 
 /**
- * A condition over an event `e`: it is a decision. Decisions are indexed by `task_events_decider`, and other events by
+ * A condition over an event `e` that is true for decisions. Decisions are indexed by `task_events_decider`, and other events by
  * `task_events_changer`.
  */
 export const decisionSql = (db: Db): Sql => db`e.kind in ('update', 'correction')`

@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Arranges a row that was decided on the previous day. Its undo runs in a transaction that stays open until it is released. */
+/**
+ * Arranges a row that was decided on the previous day. The undo of the decision runs in a transaction that stays open until it is
+ * released.
+ */
 async function arrangeDecision() {
   const { fileId, taskIds } = await arrangeFile(app.db, { states: [{ author_id: cast.ananya.id, ...decided.done }] })
   const addEvent = (db: Db, at: string, kind: string, version: number) => db`
@@ -52,7 +55,7 @@ test('an undo during the summing of a past day takes the day out of the sums', a
 })
 
 const AUTHOR = cast.ananya.id
-/** Arranges a file with one row for each of the times, at which the row was decided. */
+/** Arranges a file with one row for each of the times. Each row was decided at its time. */
 async function arrangeDecisions(...times: string[]) {
   const { fileId, taskIds } = await arrangeFile(app.db, {
     states: times.map(() => ({ author_id: AUTHOR, ...decided.done })),
@@ -63,7 +66,7 @@ async function arrangeDecisions(...times: string[]) {
   for (const [row, at] of times.entries()) await addEvent(row, at, 'update', 2)
   return { addEvent }
 }
-/** Returns the facts of a day as readers see them, and how many of them come from stored sums. */
+/** Returns the facts of a day as readers see them, and how many of these come from stored sums. */
 async function readDay(day: string) {
   const facts = await app.db<{ count: number; rows: number }[]>`
     select sum(count)::int as count, sum(rows)::int as rows from (${selectFactsSql(app.db, { from: day, to: day })}) f`
@@ -143,7 +146,7 @@ test('a past day that an older version summed completely stays summed after a la
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
-test('sums that were begun before a restore on another server are begun again', async () => {
+test('sums that were started before a restore on another server are started again', async () => {
   await arrangeDecisions('2026-03-19T06:00:00Z', '2026-03-20T06:00:00Z')
   await app.db`insert into decision_days (day, begun) values ('2026-03-19', '900000000000')`
   await app.db`insert into decision_parts (day, announced_to, begun) values ('2026-03-20', '2026-03-20T07:00:00Z', '900000000000')`

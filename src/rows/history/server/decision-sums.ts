@@ -8,11 +8,11 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
  * (kind `update`), `seconds` is the time in its stage. It starts when the stage was both open and assigned; reassigning does not
  * restart it. Uploaded history moves a row but is not a decision. A second-review switch counts only directly after an approval,
  * because only then does it move the row between the second reviewer and the uploader.
- * @param rows a select of distinct task ids. The events of each task are looked up separately: PostgreSQL's estimate of the
- *   number of tasks was wrong by a factor of a thousand, which made it read the whole table for the tasks of one day.
+ * @param rows a select of distinct task ids. The events of each task are looked up separately. Otherwise, PostgreSQL would
+ *   misjudge the number of tasks by a factor of a thousand, and read the whole table for the tasks of one day.
  */
 const taskMovesSql = (db: Db, rows: Sql): Sql => {
-  // All windows have the same order, so that the events are sorted only once.
+  // All windows have the same order, so PostgreSQL sorts the events only once.
   const givenAt = STAFF_ROLES.map((role) => db`when ${role} then max(at) filter (where is_given and role = ${role}) over so_far`)
   return db`
   with past as (
@@ -43,8 +43,8 @@ export type Days = { from: string | null; to: string | null }
 const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
 /**
- * Finds the person who held the stage when the uploaded history `e` of a row `t` was stored: the holder before the next change of
- * the holder, or the current one if there was no change.
+ * Finds the person who held the stage when the uploaded history `e` of a row `t` was stored. This is the holder before the next
+ * change of the holder, or the current holder if there was no change.
  */
 const heldThenSql = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
   select (n.was ->> ${column})::uuid from task_events n
@@ -181,8 +181,8 @@ export const selectTimesSql = (db: Db): Sql => db`
   group by role, of`
 
 /**
- * After this time, all writes that began at a moment count as ended. If a write takes longer, its day is removed from the summed
- * days.
+ * After this time, all writes that began at a moment are assumed to have ended. If a write takes longer, its day is removed from
+ * the summed days.
  */
 const SETTLED_MS = 10 * 60_000
 /** The minimum part of the current day that is summed at once. */
@@ -225,8 +225,8 @@ async function sumWholeDays(db: Db, now: Date): Promise<number> {
  * Takes one step towards summing the current day up to a settled moment. Returns the number of changed rows in `decision_parts`.
  */
 async function sumDayInWork(db: Db, now: Date): Promise<number> {
-  // A node that is older than decision_parts sums a whole day but leaves the day's part. Summing the part now would replace the
-  // whole day.
+  // A node with an older version, which does not know decision_parts, sums a whole day but keeps the day's part. Summing that
+  // part now would replace the sums of the whole day.
   await db`delete from decision_parts p using decision_days d where d.day = p.day and d.is_summed`
   const [settled] = await db<{ day: string }[]>`
     update decision_parts set summed_to = announced_to, begun = null where day = (
@@ -256,16 +256,18 @@ async function sumDayInWork(db: Db, now: Date): Promise<number> {
 
 /**
  * Sums the decisions of the days that are over, one day per step, and then the settled part of the current day. A day is first
- * announced, then given a transaction id to wait for, and then summed. If a transaction undoes one of its decisions, then or
- * later, it finds the announcement and removes it (ADR 32). Times are in whole seconds, so that medians and averages agree with
- * the decisions that a reader sees.
+ * announced, then given a transaction id to wait for, and then summed. A transaction that undoes one of the day's decisions finds
+ * the announcement and removes it, even after the day was summed (ADR 32). Times are in whole seconds, so that medians and
+ * averages agree with the decisions that a reader sees.
  */
 export const sumDecisions: Sweep = {
   name: 'decision sums',
   run: async (db, { now }) => (await sumWholeDays(db, now)) || (await sumDayInWork(db, now)),
 }
 
-/** Returns one line for each sum of decisions that differs from the events of its day. It reads all events. */
+/**
+ * Compares the sums of decisions with the events of their days, and returns one line for each difference. It reads all events.
+ */
 export async function findDecisionFaults(db: Db): Promise<string[]> {
   const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds, rows`
   const rows = await db<{ what: string }[]>`

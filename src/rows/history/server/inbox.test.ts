@@ -70,7 +70,7 @@ test('assigned and unassigned rows make one entry per person, file and day, and 
     ['rows-assigned AUTHOR 1 Given.xlsx 10', cast.meera.fullName, true],
     ['rows-assigned AUTHOR 9 Given.xlsx several', cast.meera.fullName, false],
   ])
-  // The entries count as seen in every browser, because the database stores until when they were seen.
+  // The entries count as seen in every browser, because the time until which they were seen is stored in the database.
   await see('imran')
   expect((await inboxOf('imran')).map(([, , isNew]) => isNew)).toEqual([false, false])
 

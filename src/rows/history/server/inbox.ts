@@ -17,14 +17,14 @@ export const lostBySql = (db: Db, people: Sql): Sql => db`
   e.kind in ('assign', 'unassign', 'undo') and ${personInSql(db, 'was')} in (${people})`
 
 /**
- * Lists the rows that others have assigned to the person, taken away, sent back or reopened. What one person did to rows of one
- * file on one day (Asia/Kolkata) is one entry for each kind and role; new events form separate entries. Returns that were undone,
- * and deleted files, are left out.
+ * Lists the rows that others have assigned to the person, taken away, sent back or reopened. Events of one kind and role form one
+ * entry if one person caused them on one day (Asia/Kolkata) in one file; new events form separate entries. Returns that were
+ * undone, and deleted files, are left out.
  */
 export const rowsThatCame: InboxSource = {
   kinds: {
     'rows-assigned': { group: 'Rows', title: 'Rows assigned to you', who: 'works on tasks' },
-    // Reworks block the other rows of an author or a reviewer (workflow.md, Reworks first).
+    // Reworks block the author's or reviewer's other rows (workflow.md, Reworks first).
     'rows-returned': { group: 'Rows', title: 'Rows sent back to you', who: 'works on tasks', usually: 'message' },
     'rows-to-attempt': { group: 'Rows', title: 'Rows to attempt again', who: 'works on tasks' },
     'rows-reopened': { group: 'Rows', title: 'Rows reopened for you', who: 'works on tasks' },

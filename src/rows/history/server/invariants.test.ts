@@ -39,7 +39,8 @@ const row = fc.integer({ min: 1, max: ROWS })
 const role = fc.constantFrom(...STAFF_ROLES)
 const answerType = fc.constantFrom('Authored on Doc', 'Authored on Doc', 'Uploaded on Portal')
 const step = fc.oneof(
-  // This picks one of the offered choices, so that sequences get far. The blind updates below try the others.
+  // This picks one of the offered choices, so that the sequences reach late stages. The blind updates below try the other
+  // choices.
   { weight: 9, arbitrary: fc.record({ act: fc.constant('advance' as const), row, pick: fc.nat(11), answerType }) },
   {
     weight: 3,
@@ -65,7 +66,7 @@ const step = fc.oneof(
       }),
     ),
   },
-  // A correction needs the version, and an author stage that is done.
+  // A correction needs the row's version, and an author stage that is done.
   { weight: 2, arbitrary: fc.record({ act: fc.constant('correct' as const), row, answerType }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('unassign' as const), row, role }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('switch' as const), row, enabled: fc.boolean() }) },

@@ -10,7 +10,9 @@ import { sqlState } from '../../../kit/postgres/faults.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
 import { selectFactsSql, startOfSql, sumDecisions, sumEventsSql } from './decision-sums.ts'
 
-/** Tests that the steps of the job may run at any moment between decisions and undos, and while others are not yet committed. */
+/**
+ * Tests that the job's steps may run at any moment between decisions and undos, even while some of these are not yet committed.
+ */
 
 // The dates are in the future. An event that is late by the database's clock also removes its day, which would hide an undo that
 // fails to do so.
@@ -72,7 +74,7 @@ const readEvents = () =>
 const { run } = sumDecisions as unknown as { run: (db: Db, context: { now: Date }) => Promise<number> }
 class Stopped extends Error {}
 
-test('the kept sums equal the events however the job runs, stops or meets an undo', async () => {
+test('the stored sums match the events, however the job runs, stops or meets an undo', async () => {
   const random = createSeededRandom(3)
   const pick = (below: number): number => Math.floor(random() * below)
   const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
@@ -97,7 +99,7 @@ test('the kept sums equal the events however the job runs, stops or meets an und
     row.version += 1
     row.standing.pop()
   }
-  /** Runs a step. It gives up if it would have to wait for an undo and, with `stops`, also at the end. */
+  /** Runs a step. The step gives up if it would have to wait for an undo. With `stops`, it also gives up at the end. */
   const step = ({ stops }: { stops: boolean }) =>
     pool
       .writing(async (db) => {

@@ -23,7 +23,7 @@ const NAME = 'Replaced.xlsx'
 const team = { author_id: cast.ananya.id, author_allocated_at: since, reviewer_id: cast.neha.id, reviewer_allocated_at: since }
 const answer = { status: 'done', answerType: 'Authored on Doc', version: 1 }
 
-/** Every action of a page that uses the id of a file, with its refusal if the file is gone. */
+/** Every action of a page that uses the id of a file, with its refusal for a file that is gone. */
 const actsOn = (file: string, { meera, ananya, neha }: Record<'meera' | 'ananya' | 'neha', Client>) => [
   () => ananya.refused(tasks.update, 'FILE_NOT_FOUND', { params: { file, role: 'AUTHOR' }, body: { ...answer, sr_no: 2 } }),
   () =>

@@ -452,7 +452,7 @@ describe('the second review', () => {
         count(*) filter (where t.reviewer_status = 'approved')::int as approvals
       from tasks t join files f on f.id = t.file_id where t.file_id = ${fileId}`
     expect([wrong, second]).toEqual([0, true])
-    // Each approval is tried again at most twice after a change of the switch, so in the end all of them succeed.
+    // Each approval is retried at most twice after the switch changes, so all of them succeed in the end.
     expect(approvals).toBe(40)
     const [{ switches } = { switches: 0 }] = await app.db<{ switches: number }[]>`
       select count(*)::int as switches from task_events where file_id = ${fileId} and kind = 'switch'`
@@ -482,7 +482,7 @@ test('a decision sent several times with one Idempotency-Key is applied once, ev
   const undone = await (await undo()).text()
   expect(await (await undo()).text()).toBe(undone)
   expect(JSON.parse(undone)).toMatchObject({ success: true, task: { version: 3, turn: 'REVIEWER' } })
-  // The stored response is returned, whatever the state of the task has become.
+  // The stored response is returned, whatever has happened to the task since.
   expect(await (await approve()).text()).toBe(responses[0])
   const events = await app.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
   expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])

@@ -50,7 +50,7 @@ const asGridRow = ({ extra, state: _state, ...row }: TaskRow): GridRow => merge(
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
-/** Adds the names of people and accounts to the steps. */
+/** Adds the names of people and the IDs of accounts to the steps. */
 async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEntry[]> {
   const [people, accounts] = await Promise.all([
     selectHistoryPeopleNamed(db, present(steps.flatMap(({ actorId, personId, previousId }) => [actorId, personId, previousId]))),
@@ -86,8 +86,8 @@ async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEn
 type Undo = { file: string; srNo: number; version: number }
 
 /**
- * Undoes a decision in the same way as an update: reads, decides and writes. A concurrent change is detected by the version and
- * refused as a conflict, with the current row.
+ * Undoes a decision in the same way as an update: it reads the task, decides, and writes the result. The version reveals a
+ * concurrent change, which is refused as a conflict with the current row.
  */
 async function undoDecision(
   db: Db,
@@ -178,7 +178,7 @@ async function reopenTask(
 }
 
 const nothingTaken = { what: null, actorId: null, toId: null, at: null, status: null, by: null }
-/** A deletion has no named person here: the audit log names the person, but staff do not read that log. */
+/** A deletion names no person here: the audit log has the name, but staff do not read that log. */
 const deletedBy = (at: string) => ({ what: 'deleted' as const, at: new Date(at).toISOString() })
 
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
@@ -273,7 +273,6 @@ const selectTaskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
         select ${eventColumnsSql(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
     from tasks t ${joinTaskPeopleSql(db)} where ${visibleRowsSql(db, file)} and t.sr_no = ${srNo}) w`
 
-/** Selects all events of a task, oldest first. */
 export const selectTaskEvents = (db: Db, taskId: string) => db<StoredEvent[]>`
   select ${eventColumnsSql(db)} from task_events e where e.task_id = ${taskId} order by e.id`
 
@@ -288,8 +287,8 @@ const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId
 }
 
 /**
- * Selects those of the people involved in taking a row away whom the caller may know: the person who did it, as in the inbox, and
- * the new holder, if that is the caller or shares a department with the caller today.
+ * Selects the people involved in taking a row away, as far as the caller may know them. These are the person who did it, as in
+ * the inbox, and the new holder. The new holder must be the caller, or share a department with the caller today.
  */
 const selectTakersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
   { _id: string; fullName: string }[]

@@ -18,8 +18,8 @@ test('switching the second review on unassigns a blocked second reviewer from ex
     reviewer2_id: cast.sameer.id,
     uploader_id: cast.anil.id,
   }
-  // A row that is to be skipped has no second review, so `inList` does not call its stage open. The switch unassigns its reviewer
-  // nevertheless.
+  // A row that is to be skipped has no second review, so `inList` does not count its stage as open. The switch unassigns its
+  // second reviewer nevertheless.
   const states = [...reachableStandings().values()]
     .filter((standing) => standing.reviewer_status !== 'to_be_skipped')
     .map((standing): TaskState => {

@@ -1,4 +1,4 @@
-/** Tests that people learn who took a row from their desk, to whom it went and when, but nothing that happened later. */
+/** Tests that people learn who took a row from their desk, who received it and when, but nothing that happened later. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { arrangeFile, decided, since } from '../../../../test/files.ts'
@@ -63,7 +63,7 @@ test('the former holder learns who gave the row to a colleague, and no later eve
   expect(await tell('ananya', version)).toEqual(nothing)
 })
 
-test('the new holder of a row stays hidden when they share no department', async () => {
+test('the new holder of a row is not named to a former holder who shares no department with them', async () => {
   const { params, tell } = await arrange(open)
   const body = { checked: [1], author: cast.tara.email, onConflict: 'replace' as const }
   await (await app.as('meera')).ok(assigning.assign, { params, body })

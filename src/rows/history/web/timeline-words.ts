@@ -11,7 +11,7 @@ export type TimelineLine = {
   /** The status before the step; undefined if the step changes no status. */
   from?: string
   to?: string
-  /** The person who did it; null if nobody is known. */
+  /** The person who did it; null if the person is unknown. */
   who: TimelineEntry['actor']
   comments: string
   /** The reason, answer type, QC score, allocation ID and content ID, if they are known. */

@@ -119,7 +119,7 @@ test('only the visible part of a cropped picture is stored', async () => {
     name,
   )
   const sizes = (await gridOf(name)).map(({ cellPictures }) => cellPictures?.map(({ width, height }) => [width, height])[0])
-  // A crop that would cut off the whole picture is ignored.
+  // A crop that would cut off the whole picture must be ignored.
   expect(sizes).toEqual([
     [40, 30],
     [50, 15],
@@ -182,7 +182,7 @@ describe('the round trip', () => {
     const before = await picturesOf(name)
     const again = await download(name)
     const found = await preview(name, again)
-    // The stages are columns of the download that the file does not have.
+    // The download has columns for the stages, which the file does not have.
     expect(found.rows.flatMap(({ differs }) => differs).filter((column) => !found.newColumns.includes(column))).toEqual([])
     expect(found.counts).toMatchObject({ new: 0, bad: 0 })
     expect(found.pictures).toMatchObject({ count: 3, rows: 2 })
@@ -303,7 +303,7 @@ test('a photo of lower quality does not grow when it is stored', async () => {
     select octet_length(p.content) as bytes from task_pictures h join pictures p on p.hash = h.hash join tasks t on t.id = h.task_id
       join files f on f.id = t.file_id where f.name = ${name}`
   expect(size?.bytes).toBeLessThanOrEqual(photo.length * 1.05)
-  // If it were encoded at quality 88, the photo would be half as large again.
+  // Encoded at quality 88, the photo would become one and a half times as large.
   const grown = await sharp(photo).jpeg({ quality: 88 }).toBuffer()
   expect(grown.length).toBeGreaterThan(photo.length * 1.2)
 })

@@ -10,7 +10,7 @@ import { TaskPictures } from './TaskPictures.tsx'
 const isText = <Row,>({ kind = 'text', show, frozen }: GridColumn<Row>): boolean =>
   kind === 'text' && show === undefined && frozen !== true
 
-/** Returns the column in which to show the pictures that belong to no column or to a column that is not printed. */
+/** Returns the column that shows the pictures without a column of their own, and those whose column is not printed. */
 const findHome = <Row,>(columns: readonly GridColumn<Row>[]): string | undefined =>
   (columns.find(({ id }) => id === 'question_text') ?? columns.find(isText))?.id
 

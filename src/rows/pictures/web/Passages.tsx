@@ -7,7 +7,7 @@ import styles from './Passages.module.css'
 type Props = {
   row: GridRow
   columns: readonly SheetColumn[]
-  /** Whether the font has the size that is used in panels. */
+  /** Whether the text has the font size of panels. */
   small?: boolean
 }
 

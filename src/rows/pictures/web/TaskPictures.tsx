@@ -12,7 +12,7 @@ const PictureDialog = lazyPart('PictureDialog', () => import('./PictureDialog.ts
   isOpen: ({ open }: { open: boolean }) => open,
 })
 
-/** One transparent pixel, the placeholder of a picture until it is read. */
+/** One transparent pixel, which is shown until the picture is loaded. */
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 type Row = Pick<GridRow, '_id' | 'question_id' | 'cellPictures'>
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * The pictures of a row in their own size. A click or Enter opens a picture in large. Nothing is rendered for a row without
- * pictures.
+ * Shows the pictures of a row at their own size. A click or Enter opens the large view of a picture. Nothing is rendered for a
+ * row without pictures.
  */
 export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }, isHere = () => true, small = false }: Props) {
   const pictures = (cellPictures ?? []).map((picture, at) => ({ picture, at })).filter(({ picture }) => isHere(picture.column))

@@ -5,9 +5,9 @@ import type { GridRow } from '../../workflow/contract.ts'
 
 const PaperCell = lazyPart('PaperCell', () => import('./PaperCell.tsx'))
 
-/** The cells with which the rows of a file are printed, for `plain` of their grid. */
+/** The cells that print the rows of a file, for the `plain` property of the grid. */
 export const paperCells = {
-  // These rows have the row type of the list, which a lazy component cannot express.
+  // These rows have the row type of the list, and a lazy component cannot be generic.
   Cell: PaperCell as unknown as <Row extends GridRow>(props: PlainCellProps<Row>) => ReactNode,
   isFilled: ({ cellPictures }: GridRow, id: string) => cellPictures?.some(({ column }) => column === id),
 }

@@ -12,14 +12,14 @@ import styles from './QuestionText.module.css'
 
 type Part = { text: string; runs: Runs | undefined; parts: readonly TextPart[] | undefined }
 
-/** Returns those parts of the whole text that lie within a span. Their ends are relative to the span. */
+/** Returns the parts of the whole text that lie within a span. Their ends are relative to the span. */
 const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[] => {
   const first = parts.findIndex((part) => part.to > from)
   const last = parts.findIndex((part) => part.to >= to)
   return parts.slice(first, last + 1).map((part) => ({ ...part, to: Math.min(part.to, to) - from }))
 }
 
-/** Cuts a span out of a cell, with the marks that are open in it. */
+/** Cuts a span out of a cell, with the marks that apply to it. */
 function cutText(whole: Part, span: TextSpan): Part {
   // The tags of marks that are open at the start of the span were added before its text.
   const shift = findMarksAround(whole.text, span).before.length
@@ -34,7 +34,7 @@ const sliceText = (whole: Part, span: TextSpan): Part => ({
 
 const Words = ({ text, runs, parts }: Part) => <RichText text={text} runs={runs} {...(parts && { parts })} />
 
-/** Shows a part of a question in blocks: lines unchanged, and lists in columns as tables. */
+/** Shows a part of a question in blocks. Plain lines are unchanged, and lists in columns become tables. */
 function Blocks({ part }: { part: Part }) {
   return splitBlocks(part.text, { from: 0, to: part.text.length }).map((block, at) =>
     block.kind === 'text' ? (
@@ -78,7 +78,10 @@ type Props = {
   parts?: readonly TextPart[]
 }
 
-/** Shows a text for reading. Each choice has its own line, even if all were written in one, and the correct one is marked. */
+/**
+ * Shows a text for reading. Each choice has its own line, even if all choices were written in one line, and the correct choice is
+ * marked.
+ */
 export function QuestionText({ text, runs, answer, figure, figureOf, split, small = false, parts }: Props) {
   const said = runs === undefined ? text : plainOfRuns(runs)
   const { stem, choices, rest } = split ?? splitChoices(said, answer, { runs })

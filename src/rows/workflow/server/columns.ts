@@ -12,7 +12,8 @@ import { merge } from '../../../kit/shared/merge.ts'
 import { offers } from '../rules.ts'
 
 /**
- * A task as read for one person. The row's fields are flat; the further cells of the sheet (`extra`) and the state are separate.
+ * A task as read for one person. The row's fields are flat, while the other cells of the sheet (`extra`) and the state are
+ * separate.
  */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
 
@@ -67,8 +68,8 @@ const jsonExpressionOf = (column: KeyedColumn): string =>
 const fieldsWithSql = (db: Db, stageFields: string): Sql => db`
   t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPicturesSql(db)} as "cellPictures", ${projectNameSql(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 /**
- * The fields of a `WorkbookRow` without the sheet's further cells. All reads of tasks use this explicit list of columns. It
- * expects `t` as a task row, and the joins of `joinTaskPeopleSql`.
+ * The fields of a `WorkbookRow` without the sheet's other cells. All reads of tasks use this explicit list of columns. It expects
+ * `t` as a task row, and the joins of `joinTaskPeopleSql`.
  */
 export const workbookFieldsSql = makeOnce((db) => fieldsWithSql(db, listStageFields(expressionOf)))
 /** The fields of a row for JSON, with its holders (workflow.md, The pieces). A test compares them with the contract. */
@@ -106,9 +107,9 @@ export const ineligibleColumnSql = makeOnce(
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
- * Why the row is back (`WhyBack`), or null if it is not. It needs the joins of `joinTaskPeopleSql`. The stage that returned the
- * row keeps the reason while the row is back, because it acts again only afterwards. The reason for a reopening is read from its
- * event, unless a later decision was made that was not undone.
+ * Why the row is back (`WhyBack`), or null if it is not. It needs the joins of `joinTaskPeopleSql`. The reason for a return is
+ * read from the stage that returned the row, which keeps it until that stage acts again. The reason for a reopening is read from
+ * its event, unless a later decision was made and not undone.
  */
 export const whyBackColumnSql = makeOnce(
   (db) => db`
@@ -136,8 +137,8 @@ const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'$
 export const stateColumnSql = makeOnce((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
 
 /**
- * Assignments for `update tasks set`: all columns of the four stages from the named row. Turn, version and attempt are not
- * included.
+ * Assignments for `update tasks set`, which copy all columns of the four stages from the named row. Turn, version and attempt are
+ * not included.
  */
 export const stagesFromSql = (db: Db, row: string): Sql =>
   db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
@@ -164,7 +165,9 @@ const stageField = (column: KeyedColumn): Column => {
     : found
 }
 
-/** Selects the number of a cell that is stored as text. `numbers` holds it alone or with its number format (`RowNumbers`). */
+/**
+ * Selects the number of a cell that is stored as text. `numbers` holds it either alone or with its number format (`RowNumbers`).
+ */
 const keptNumberSql = (db: Db, key: string): Sql => db`
   case jsonb_typeof(t.numbers -> ${key}) when 'number' then (t.numbers ->> ${key})::numeric
     when 'array' then case when jsonb_typeof(t.numbers -> ${key} -> 0) = 'number' then (t.numbers -> ${key} ->> 0)::numeric end end`
@@ -178,7 +181,10 @@ const ownColumn = (key: string): Column => ({
     case when jsonb_typeof(t.extra -> ${key}) = 'number' then (t.extra ->> ${key})::numeric else ${keptNumberSql(db, key)} end`,
 })
 
-/** Maps the JSON keys that a search or a sort may name to expressions. The map is fixed, so that no sent key ever becomes SQL. */
+/**
+ * Maps the JSON keys that a search or a sort may name to expressions. The map is fixed, so a key from a request never becomes
+ * SQL.
+ */
 const fields: Record<string, Column> = {
   sr_no: number((db) => db`t.sr_no`),
   question_id: sheetText('question_id'),

@@ -79,7 +79,10 @@ export const inListSql = (db: Db, type: ListType, role: StaffRole): Sql => {
   return db.unsafe(`t.${STAGE[rule.stage]}_status in ('${rule.statuses.join("', '")}')`)
 }
 
-/** The list in which a role's assignee opens the row: the list that offers the update when it is their turn, otherwise `all`. */
+/**
+ * The list in which a role's assignee opens the row. It is the list that offers the update if it is their turn, and `all`
+ * otherwise.
+ */
 export const deskListSql = (db: Db, role: StaffRole): Sql => db`case
   when not ${roleTurnSql(db, role)} then 'all' when ${inListSql(db, 'rework-received', role)} then 'rework-received' else 'assigned' end`
 

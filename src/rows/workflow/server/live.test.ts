@@ -44,7 +44,7 @@ test('a decision reaches only the people concerned on another node', async () =>
   await second.until(changed('tasks'))
   expect(tagsOf(author)).toEqual(['reworks', 'tasks'])
   expect(tagsOf(second)).toEqual(['tasks'])
-  // Both events arrived in one batch, so tags that were published to strangers would be here as well.
+  // Both events arrived in one batch, so any tags that were wrongly published to strangers would have arrived as well.
   expect(tagsOf(stranger)).toEqual([])
   expect(tagsOf(decider)).toEqual([])
 
@@ -69,7 +69,8 @@ test('an assignment reaches the new and former assignees and their managers', as
   await meera.ok(assigning.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => tagsOf(gets).filter((tag) => tag === 'tasks').length === 2)
   expect(tagsOf(stays)).toEqual([])
-  // A manager may reassign rows of another manager's team (decision 112). The other manager is then notified about all tasks.
+  // A manager may reassign rows of another manager's team (decision 112). The other manager's pages are then told to refetch all
+  // tasks.
   const whole = ({ event, data }: { event: string; data: unknown }): boolean =>
     event === 'changed' && JSON.stringify(data) === '["tasks"]'
   expect(others.events.some(whole)).toBe(false)
@@ -86,7 +87,7 @@ test('a refused decision is not published', async () => {
   const neha = await app.as('neha')
   const params = { file: 'Live refusal.xlsx', role: 'REVIEWER' }
   await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
-  // The first tag received belongs to the next publication.
+  // The first tag that arrives belongs to the next publication.
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'approved', qc_score: 4 } })
   await author.until(changed('tasks'))
   expect(tagsOf(author)).toEqual(['tasks'])
@@ -156,7 +157,7 @@ test('many decisions in quick succession are sent to managers as few events', as
   )
   await admin.until(rowsOf(fileId))
   await new Promise((done) => setTimeout(done, 700))
-  // One event at once, then one every half second.
+  // One event is sent at once, then at most one every half second.
   expect(count(admin, fileId)).toBeLessThanOrEqual(2 + (performance.now() - began) / 500)
   admin.leave()
 })

@@ -8,8 +8,8 @@ import { accountsWaivedSql } from '../../../projects/server/lookup.ts'
 import { mayHoldSql } from '../../../users/server/lookup.ts'
 
 /**
- * Locks these rows of `tasks t` in the order of their ids. A time that is read from the clock afterwards is later than all their
- * events (decision 126). Lock the rows' file and the people first.
+ * Locks these rows of `tasks t` in the order of their ids. A time that is read from the clock after the lock is later than all
+ * their events (decision 126). Lock the rows' file and the people first.
  */
 export const lockTasks = (db: Db, which: Sql) => db`
   select count(*) from (select from tasks t where ${which} order by t.id for no key update of t) locked`
@@ -31,7 +31,10 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
   taskId: string
   fileId: string
   secondReview: boolean
-  /** The project, if its decisions need no allocation ID. The row is saved only if that still holds (decision 143). */
+  /**
+   * The id of the project if its decisions need no allocation ID. The row is saved only if the project still needs none (decision
+   * 143).
+   */
   waiving?: string | undefined
   by: Writer
   now: Date

@@ -13,7 +13,7 @@ const holders: Trace = {
 }
 
 /**
- * Finds the allocation IDs that rows name, or that events of undone history imports name; such events refer to them only in their
+ * Finds the allocation IDs that are named by rows or by events of undone history imports. Such events refer to them only in their
  * JSON.
  */
 const namedAccounts: Trace = {

@@ -11,7 +11,7 @@ export type RowCardProps = {
   row: GridRow
   secondReview: boolean
   status: ShownStatus
-  /** The beginning of the question, which is cut to one line. */
+  /** The beginning of the question, truncated to one line. */
   question?: string
   /** The line below the question, such as the chapter. */
   place: string

@@ -11,14 +11,14 @@ import styles from './StagesCell.module.css'
 
 const StagesCard = lazyPart('StagesCard', () => import('./StagesCard.tsx'))
 
-/** The letters of the stages in the column header, which are above the glyphs (interface.md, The DataGrid). */
+/** The letters of the stages, which the column header shows above the glyphs (interface.md, The DataGrid). */
 const LETTERS: Record<StaffRole, string> = { AUTHOR: 'A', REVIEWER: 'R', 'REVIEWER-2': '2R', UPLOADER: 'U' }
 
 type Props = { row: GridRow; secondReview: boolean }
 
 /**
  * The four stages of a row as glyphs, with a box around the one whose turn it is. Screen readers and print get the stages in
- * words. Pressing it opens a card with the holder of each stage, and since when.
+ * words. Pressing the glyphs opens a card with the holder and the status of each stage.
  */
 export function StagesCell({ row, secondReview }: Props) {
   const [near, setNear] = useState<HTMLElement>()

@@ -1,7 +1,7 @@
 import type { CellKind } from '../../../kit/ui/data-grid/columns.ts'
 import { STAGE_KEYS } from '../../row-columns.ts'
 
-/** Fields of a row without a column here, because screens show them in other ways. */
+/** Fields of a row that have no column here, because screens show them in other ways. */
 const inner = new Set(['turn', 'version', 'reviewer-2', 'author', 'reviewer', 'uploader'])
 export const stageKeys: readonly string[] = STAGE_KEYS.filter((key) => !inner.has(key))
 

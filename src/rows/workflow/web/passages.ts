@@ -11,7 +11,8 @@ const readName = /question|solution|answer|text|explanation/i
 const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])
 
 /**
- * A cell with its heading. `split` is set for a question with choices from other columns, which are then not separate passages.
+ * A cell with its heading. `split` is set for a question whose choices come from other columns. Those columns are then not
+ * separate passages.
  */
 type Passage = { key: string; heading: Heading; text: string; runs: Runs | undefined; split?: QuestionParts }
 
@@ -21,7 +22,7 @@ export const toPassage = (task: GridRow, key: string, name?: string): Passage =>
   return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimmedRuns(runs) }
 }
 
-/** Returns whether a passage is meant for reading, not for reference. */
+/** Returns whether a passage is long text to read, rather than a short reference value. */
 export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boolean =>
   readName.test(key) || text.length > LONG || text.includes('\n')
 

@@ -15,7 +15,7 @@ const looks: Readonly<Record<string, StatusLook>> = {
   sent_for_re_attempt: { glyph: 'circlingArrow', tone: 'violet' },
   // These are the uploader's statuses.
   uploaded: { glyph: 'arrowUp', tone: 'green' },
-  // These are for rows without a status yet, and for rows whose turn it is.
+  // These are the words for rows without a status yet, and for rows whose turn it is.
   assigned: { glyph: 'ring', tone: 'grey' },
   ready: { glyph: 'halfDisc', tone: 'blue' },
   draft: { glyph: 'halfDisc', tone: 'blue' },

@@ -18,7 +18,7 @@ import type { TypedFields } from '../../draft-rules.ts'
 import { type DraftKey, storeDraft } from '../drafts/drafts.ts'
 import styles from './LastDecision.module.css'
 
-/** A decision that the person can still undo for some minutes, with the row after it and the submitted text. */
+/** A decision that the person can still undo for some minutes, with the resulting row and the submitted text. */
 export type UndoableDecision = DraftKey & {
   fileId: string
   task: Pick<Task, 'sr_no' | 'version' | 'question_id'>
@@ -27,8 +27,8 @@ export type UndoableDecision = DraftKey & {
 }
 
 /**
- * The storage key of the person's last decisions in this browser tab, newest last. They outlive the toast with Undo, the page and
- * a reload.
+ * The storage key of the person's last decisions in this browser tab, newest last. They are kept when the toast with Undo closes,
+ * when the page changes, and on a reload.
  */
 const KEY = 'proofline.lastDecisions'
 /** The number of decisions that are kept. They can be undone one after another. */
@@ -51,7 +51,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Returns the last decision in the role on a row of the file, ignoring undone ones. It may be too late to undo it. */
+/** Returns the last decision in the role on a row of the file, ignoring undone decisions. It may be too late to undo it. */
 export function useLastDecision(where: Where): UndoableDecision | undefined {
   useSyncExternalStore(subscribe, () => tabStorage.read(KEY))
   return readLastDecision(where)
@@ -65,11 +65,12 @@ export function useLastDecision(where: Where): UndoableDecision | undefined {
 export async function undoDecision({ personId, role, taskId, fileId, task, typed }: UndoableDecision): Promise<Task | undefined> {
   const undone = await takeBack(fileId, role, task)
   change(without(taskId))
-  // The decision before it is undone by the key; its own message was replaced by this one.
+  // The key now undoes the decision before this one. The message of that decision was replaced by this one's, and is not shown
+  // again.
   const before = readLastDecision({ personId, role, fileId })
   if (before !== undefined) offered = keyOf(before)
   if (undone === undefined) return undefined
-  // The author's answer is back, so the undone decision was its correction.
+  // The author's answer is back, so the undone decision was a correction of it.
   const corrects = role === 'AUTHOR' && undone.turn !== 'AUTHOR'
   storeDraft({ personId, role, taskId }, { typed, at: nextInstant(), ...(corrects && { corrects }) })
   return undone
@@ -109,26 +110,28 @@ export function putTask(task: Task, patch = patchCache): void {
   )
 }
 
-/** Updates the header's tag and the lists' own count from a response that contains the pending reworks (000 §7 Tasks). */
+/**
+ * Updates the header's tag and the count in the lists from a response that contains the number of pending reworks (000 §7 Tasks).
+ */
 function putReworks(role: StaffRole, reworks: number, patch: typeof patchCache): void {
   patch(session.me, (reply) => (reply.user.role === role ? { ...reply, user: { ...reply.user, reworks } } : reply))
   patch(tasks.list, (reply) => (reply.role === role ? { ...reply, reworks } : reply))
 }
 
-/** Updates the screen after a decision or its undo. The row stays in its place. */
+/** Updates the screen after a decision or its undo. The row stays at its position. */
 export function putDecided(role: StaffRole, { task, reworks }: { task: Task; reworks: number }, patch: typeof patchCache): void {
   putTask(task, patch)
   putReworks(role, reworks, patch)
 }
 
-/** Returns whether the key is a Ctrl+Z that is meant neither for a text field nor for a dialog. */
+/** Returns whether the key is Ctrl+Z and is meant neither for a text field nor for a dialog. */
 export function isUndoKey(event: KeyboardEvent): boolean {
   const press = readPress(event)
   const isUndo = press?.key === 'z' && press.ctrl && !press.shift
   return isUndo && !event.repeat && !event.defaultPrevented && !isTyping(event.target) && !isBehindDialog()
 }
 
-/** Returns whether an instant has passed by the server's clock, or there is none. */
+/** Returns whether an instant has passed by the server's clock, or is missing. */
 function useIsOver(until: string | null | undefined): boolean {
   const left = until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow())
   const [, setPassed] = useState('')
@@ -140,19 +143,22 @@ function useIsOver(until: string | null | undefined): boolean {
   return left === 0
 }
 
-/** The decision that the messages offered last to undo. A message that was closed does not come back by itself. */
+/** The last decision whose undo was offered in a message. A message that was closed does not come back by itself. */
 let offered = ''
 const keyOf = ({ taskId, undoUntil }: UndoableDecision): string => `${taskId} ${undoUntil}`
 const SLOT = 'decision'
 
-/** Shows a decision as a message that offers its undo, as long as the server accepts it. */
+/** Shows a message about a decision. The message offers to undo it as long as the server accepts that. */
 export function offerUndo(message: string, decided: UndoableDecision, onUndo: (decided: UndoableDecision) => void): void {
   offered = keyOf(decided)
   const { undoUntil: until, task } = decided
   toast.success(message, () => onUndo(decided), { about: task.question_id, slot: SLOT, ...(until !== null && { until }) })
 }
 
-/** Offers to undo what Ctrl Z would undo here, unless it was offered before: after a reload, or for an opened row. */
+/**
+ * Offers to undo the decision that Ctrl+Z would undo here, for example after a reload or for an opened row. A decision whose undo
+ * was offered before is not offered again.
+ */
 export function useUndoOffer(decided: UndoableDecision | undefined, onUndo: (decided: UndoableDecision) => void): void {
   const isOver = useIsOver(decided?.undoUntil)
   const key = decided === undefined || isOver ? '' : keyOf(decided)
@@ -185,7 +191,10 @@ export type LastDecisionProps = {
   onUndone: (task: Task) => void
 }
 
-/** Undoes the last decision on a file by Ctrl Z, the palette and its message. An open desk handles key and message. */
+/**
+ * Lets the person undo the last decision on a file by Ctrl+Z, from the palette and from its message. An open desk handles the key
+ * and the message itself.
+ */
 export function LastDecision({ openId, onUndone, ...where }: LastDecisionProps) {
   const last = useLastDecision(where)
   const isOver = useIsOver(last?.undoUntil)

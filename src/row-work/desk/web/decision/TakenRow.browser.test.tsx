@@ -1,6 +1,6 @@
 /**
- * Tests a row that is taken from its person while they type: the desk stays open for reading, and the keys of the sentence that
- * they are typing do nothing.
+ * Tests a row that is taken from its person while they type. The desk stays open for reading, and the keys that they are still
+ * typing do nothing.
  */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -183,7 +183,7 @@ test('when the role is lost, the desk stays and the session does not end yet', a
   await expect.element(card()).toHaveTextContent('You no longer work on tasks as author')
   await userEvent.keyboard(REST)
   await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toHaveTextContent(SENTENCE)
-  // Without this, the page would reload when the test leaves it.
+  // This restores access, because the page would otherwise reload at the end of the test.
   server.reply(session.me, present)
   await refetchForOthers(['access'])
   await expect.element(card()).not.toHaveTextContent('You no longer work')

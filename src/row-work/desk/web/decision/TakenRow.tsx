@@ -43,8 +43,8 @@ type Props = Pick<TaskDeskProps, 'role' | 'personId' | 'nextTask' | 'onClose'> &
 }
 
 /**
- * Replaces the decision when the row was taken from the person while it was open. It says who took the row, shows what was typed,
- * and offers two ways to continue. Further typing has no effect until the person wakes the keys.
+ * Replaces the decision when the row is taken from the person while it is open. It says who took the row, shows the typed text,
+ * and offers two ways to continue. Further typing has no effect until the person re-enables the keys.
  */
 export function TakenRow({ role, personId, nextTask, onClose, decision, reading, facts }: Props) {
   const { task, heldAt, draft, otherDraft, wasSent, isStored, isRightLost } = decision
@@ -56,7 +56,7 @@ export function TakenRow({ role, personId, nextTask, onClose, decision, reading,
   const card = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const isAsleep = useKeysAsleep(() => close.current?.focus())
-  // The focus moves before a key can arrive, because the field in which the person was typing is gone.
+  // The focus moves before a key can arrive, because the field in which the person was typing no longer exists.
   useLayoutEffect(() => card.current?.focus(), [])
   const typed = draft ?? otherDraft
   const words = takenWords(taken.data, {

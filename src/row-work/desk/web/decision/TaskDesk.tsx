@@ -33,8 +33,8 @@ import { readToasts, toast } from '../../../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../../../kit/web/use-calls.ts'
 
 /**
- * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is
- * one component, which the style sheet lays out as a side panel, an overlay, a wide desk beside the list, or a page on a phone.
+ * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both. It is a
+ * single component. The style sheet lays it out as a side panel, an overlay, a wide desk beside the list, or a page on a phone.
  */
 export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {...props} />
 
@@ -52,7 +52,7 @@ function Desk(props: TaskDeskProps) {
   const [asSource, setAsSource] = useState(false)
   const hasDraft = useDrafted(personId, role).has(task._id)
 
-  // Focusing the heading announces each opened task to screen readers. The keys of the task act only after that, once it is
+  // Focusing the heading announces each opened task to screen readers. The task's keys act only after that, when the task is
   // visible.
   useLayoutEffect(() => {
     afterScene(() => {
@@ -332,12 +332,12 @@ function StartAccount({ project, department, onStarted }: StartAccountProps) {
   const ofRow = startable.filter((row) => row.subject_name === department)
   const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)
   const begin = (projectId: string, accountId: string, name: string): void => {
-    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and a submit by key would do nothing without
-    // saying so.
+    // Keys wait until the desk shows the ID. Until then the row cannot be submitted, and a submit by key would silently do
+    // nothing.
     const shown = holdKeys()
     void start
       .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
-      // A refusal was already shown as a toast; it means that the list was stale.
+      // A refusal was already shown as a toast. It means that the list was stale, so the list is read again.
       .then(
         () => {
           toast.success('Started', undefined, { about: name })

@@ -63,8 +63,8 @@ function ScoreHint() {
 }
 
 /**
- * The keys of the reasons, shown once for all of them, because the documents define the texts of the options and a select has no
- * room for a key hint at each.
+ * The keys of the reasons, shown once for all of them. The documents define the texts of the options, and a select has no room
+ * for a key hint at each.
  */
 function ReasonKeys() {
   const letters = useLetterKeys()
@@ -72,7 +72,7 @@ function ReasonKeys() {
 }
 
 const MAX_COMMENT_LENGTH = 10_000
-/** A longer text is reported as too long, because the browser would silently cut it off. */
+/** Reports text that is too long, because the browser would otherwise silently cut it off. */
 const tooLong = (comments: string): string | undefined =>
   comments.length < MAX_COMMENT_LENGTH ? undefined : 'At most 10,000 characters. Anything beyond is cut off.'
 
@@ -104,7 +104,7 @@ type TaskFormProps = {
   accountId: string | null
   accountWaived: boolean
   issues: FieldIssues
-  /** Whether the answer type was taken from the last decision in the file. */
+  /** Whether the answer type was copied from the last decision in the file. */
   isAsBefore: boolean
   onType: (change: Partial<TypedFields>) => void
 }
@@ -229,14 +229,14 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
 /** The answer types, with the most common one first. */
 const answerTypes = ANSWER_TYPES.toReversed()
 
-/** Returns whether the desk has a meaning for a key: a digit, or the letter of an answer type. */
+/** Returns whether the desk gives a key a meaning: a digit, or the first letter of an answer type. */
 export const isOptionKey = ({ key, shift }: Press): boolean =>
   /^\d$/.test(key) || (!shift && answerTypes.some((type) => type.charAt(0).toLowerCase() === key))
 
 /**
- * Returns what a digit key chooses. With Shift it is the QC score, if the choice has one. Otherwise it is the answer type or the
- * reason while the focus is in that field, and the status elsewhere. A field without such keys accepts none, so that a key meant
- * for one field never changes another.
+ * Returns the option that a key chooses. A letter chooses an answer type. A digit with Shift chooses a QC score, if the choice
+ * has one. Otherwise the digit chooses an answer type or a reason while the focus is in that field, and the status elsewhere. A
+ * field without such keys accepts none, so that a key meant for one field never changes another.
  */
 export function keyedOption(
   field: string | undefined,

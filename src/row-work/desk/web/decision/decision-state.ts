@@ -11,9 +11,9 @@ export type DecisionState = {
   draft: Draft | undefined
   /** The value of `useDraftVersion` when the stored drafts were last read. */
   draftVersion: number
-  /** When the text was typed that arrived from elsewhere in an empty form; '' if none arrived. */
+  /** When the text that another device or tab put into an empty form was typed; '' if there is none. */
   cameAt: string
-  /** When the text was typed that another device or tab has sent. That text is no longer a draft. */
+  /** When the text that another device or tab has sent was typed. That text is no longer a draft. */
   sentElsewhereAt: string | undefined
   /** The row to which the typed text refers; without text, the row on the screen. */
   base: Task
@@ -27,7 +27,7 @@ export type DecisionState = {
   failure: Failure | undefined
   /** Whether a decision was sent but its outcome is unknown. */
   isOutcomeUnknown: boolean
-  /** The act that the person must confirm, because the score contradicts it. */
+  /** The action that the person must confirm, because the score contradicts it. */
   doubt: string | undefined
 }
 
@@ -43,7 +43,7 @@ export type DecisionEvent =
   | { type: 'doubted'; act: string }
   | { type: 'doubt answered' }
   | { type: 'decided'; task: Task; draft: Draft | undefined }
-  /** `isChanged` tells whether the refusal says that the row has changed; undefined if it says neither. */
+  /** `isChanged` says whether the refusal means that the row has changed; undefined if the refusal does not tell. */
   | { type: 'refused'; failure: Failure; fields: FieldIssues; isChanged: boolean | undefined; isFinal: boolean }
   /** The person has seen the changes, so the typed text now applies to this row. */
   | { type: 'changes accepted'; task: Task }
@@ -67,7 +67,7 @@ export const firstDecisionState = (task: Task, draft: Draft | undefined, draftVe
 export const hasMoved = ({ isChanged, draft, base }: DecisionState, task: Task): boolean =>
   isChanged || (draft !== undefined && task.version !== base.version)
 
-/** Returns the state with the form based on this row. */
+/** Returns the state in which the form is based on this row. */
 const standOn = (state: DecisionState, base: Task): DecisionState => ({ ...state, base, isChanged: false, failure: undefined })
 
 /** Returns the state for the row on the screen, or the same object if nothing changes. */
@@ -82,7 +82,7 @@ function followRow(state: DecisionState, event: DecisionEvent & { type: 'row sho
   return follows || isHeld ? { ...state, ...(follows && { base: task }), ...(isHeld && { heldAt: task.version }) } : state
 }
 
-/** Keeps the form's own text in the form. Texts from elsewhere become earlier texts, or are shown if the form is empty. */
+/** Keeps the form's own text first. Texts from elsewhere become earlier texts, or are shown in the form if it is empty. */
 function mergeStored(state: DecisionState, { version, stored }: DecisionEvent & { type: 'drafts changed' }): DecisionState {
   const seen = { ...state, draftVersion: version }
   if (stored === undefined) return seen

@@ -18,7 +18,10 @@ import type { Task } from '../../../../rows/workflow/contract.ts'
 import { STAGE, type TaskState, newTaskState } from '../../../../rows/workflow/turn-rules.ts'
 import { getTaskStatuses } from '../row/task-status.ts'
 
-/** Returns the part of a row's state that the rules need. The row is in the person's own list, so the person holds its stage. */
+/**
+ * Returns the part of a row's state that the rules need. The row is in the person's own list, so the person is entered as the
+ * holder of its stage.
+ */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTaskState,
   ...getTaskStatuses(task),
@@ -38,7 +41,8 @@ export const choicesFor = (task: Task, { role, secondReview, personId }: Asking)
 export const authorAnswer = (task: Task): AnswerType | null => parseAnswerType(task.author_answer_type ?? '') ?? null
 
 /**
- * Returns the form's initial values: the only choice, and known values that only have to be confirmed (decision 65).
+ * Returns the form's initial values: the choice if there is only one, and known values that only have to be confirmed (decision
+ * 65).
  * @param answerType the answer type that the author last used in the file
  */
 export function firstTyped(
@@ -53,7 +57,7 @@ export function firstTyped(
   if (role === 'UPLOADER') return { ...initial, new_content_id: contentId }
   if (role !== 'AUTHOR') return initial
   if (task.author_status === null) return { ...initial, answerType: answerType ?? '' }
-  // A correction replaces the whole answer, so the form starts with that answer. After a rework, the comments describe the
+  // A correction replaces the whole answer, so the form starts with the current answer. After a rework, the comments describe the
   // changes.
   const isCorrection = task.turn !== 'AUTHOR'
   return {
@@ -81,7 +85,7 @@ export function decidedTyped(task: Task, role: StaffRole): TypedFields {
   }
 }
 
-/** Returns whether the row already has the typed values, which means that the decision was sent, on this page or another. */
+/** Returns whether the row already has the typed values. If so, the decision was sent, from this page or from another one. */
 export function isAsDecided(typed: TypedFields, task: Task, role: StaffRole): boolean {
   const decided = decidedTyped(task, role)
   return (Object.keys(decided) as (keyof TypedFields)[]).every((name) => typed[name].trim() === decided[name])
@@ -116,7 +120,7 @@ export function listMissingFields(chosen: TaskStatus | undefined, needs: Needs, 
 
 const UNCHANGED = 'Nothing has changed since this row was returned. Explain briefly why.'
 
-/** Returns an issue that asks for a comment, if a returned row would be submitted unchanged and without a comment. */
+/** Returns an issue that asks for a comment if a returned row is about to be submitted unchanged and without a comment. */
 export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typed: TypedFields): FieldIssues {
   const before = decidedTyped(task, role)
   const wasDecided = task.turn === role && before.status !== ''
@@ -127,7 +131,7 @@ export function unexplained(task: Task, role: StaffRole, chosen: TaskStatus, typ
   return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
 }
 
-/** Returns, as a verb, the act that the QC score contradicts (5 is the best score), or undefined if it contradicts none. */
+/** Returns the action that the QC score contradicts, as a verb, or undefined if it contradicts none. 5 is the best score. */
 export function contradictedBy(chosen: TaskStatus | undefined, { qc_score: score }: TypedFields): string | undefined {
   if (score === '') return undefined
   if (chosen === 'approved' && Number(score) <= 2) return 'Approve'

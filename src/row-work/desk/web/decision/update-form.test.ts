@@ -105,7 +105,7 @@ it('the fields that the form sends are accepted by the server', async () => {
     body: { ...body, sr_no: task.sr_no, version: task.version, accountId: 'phy-auth-27' },
   })
   expect(reply.task).toMatchObject({ author_status: 'done', new_content_id: 'CNT-1', turn: 'REVIEWER' })
-  // A correction starts with the answer that it replaces.
+  // A correction starts with the answer that it will replace.
   expect(firstTyped(reply.task, 'AUTHOR', choicesFor(reply.task, asking('AUTHOR')).choices, undefined)).toMatchObject({
     status: 'done',
     answerType: 'Uploaded on Portal',

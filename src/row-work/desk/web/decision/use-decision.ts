@@ -41,7 +41,7 @@ import { deviceStorage } from '../../../../kit/web/storage.ts'
 import { useKeepPageOpen } from '../../../../kit/web/kept-open-page.ts'
 
 const keyOf = (personId: string): string => `${PERSONAL}answerTypes:${personId}`
-/** The number of files for which the answer type is remembered. These are the most recently decided ones. */
+/** The number of files for which the answer type is remembered. The most recently decided files are kept. */
 const MAX_FILES = 20
 
 const readAll = (personId: string): Record<string, string> => {
@@ -53,7 +53,7 @@ const readAll = (personId: string): Record<string, string> => {
   }
 }
 
-/** Returns the answer type that an author last used in a file on this device (decision P511). */
+/** Returns the answer type that an author last used in a file on this device. */
 const readAnswerType = (personId: string, file: string): AnswerType | undefined => parseAnswerType(readAll(personId)[file] ?? '')
 
 function storeAnswerType(personId: string, file: string, type: string): void {
@@ -74,9 +74,9 @@ export type TaskDeskProps = {
   accountWaived: boolean
   /** Whether the rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
   updates: boolean
-  /** The position, which is shown as "5 of 84"; undefined for a task that is not among the loaded rows. */
+  /** The row's position, which is shown as "5 of 84"; undefined for a task that is not among the loaded rows. */
   place: { at: number; of: number } | undefined
-  /** Whether the decision is beside the reading part, not within it. */
+  /** Whether the decision is beside the reading part instead of within it. */
   wide: boolean
   /** Whether the person no longer holds the row. */
   isGone: boolean
@@ -86,7 +86,7 @@ export type TaskDeskProps = {
   nextTask: { questionId: string; open: () => void } | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Whether another ready task follows, which a submit can open. */
+  /** Whether another ready task follows, which opens after a submit. */
   followed: boolean
   onDone: (task: Task, reworks: number) => void
   /** Called after a decision was undone, with the updated row, which is open again. */
@@ -96,7 +96,7 @@ export type TaskDeskProps = {
 
 export type TaskDecision = ReturnType<typeof useTaskDecision>
 
-/** Manages the decision being typed: its draft, what is missing, what has changed in the meantime, and its submit. */
+/** Manages the decision that is being made: its draft, its missing fields, changes to the row in the meantime, and its submit. */
 export function useTaskDecision(props: TaskDeskProps) {
   const { file, role, personId, accountId, accountWaived, onDone, onUndone } = props
   const { shown, hold, release } = useRetainedInput(props)
@@ -111,7 +111,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   useOpenDraft(place)
   const offered = updates && choices.length > 0
   const [busy, run] = useBusy()
-  // Changes that follow from the row on the screen and from the stored texts apply already in this render.
+  // Changes that follow from the row on the screen and from the stored texts already apply in this render.
   let state = held
   const follow = (event: DecisionEvent): void => {
     const next = decisionReducer(state, event)
@@ -124,7 +124,7 @@ export function useTaskDecision(props: TaskDeskProps) {
   // The pending submit also changes the row.
   const isMoved = !busy && hasMoved(state, task)
 
-  // Text typed for an update must not become a correction of what has been sent since. It can still be read.
+  // Text typed for an update must not become a correction of an answer that has been sent since. It can still be read.
   const isOfOther = draft !== undefined && (draft.corrects ?? false) !== isCorrection
   const otherDraft = isOfOther ? draft : draft?.earlier?.[0]
   const own = isOfOther ? undefined : draft
@@ -176,7 +176,7 @@ export function useTaskDecision(props: TaskDeskProps) {
     if (current !== undefined) putTask(current)
     const [first] = Object.keys(wrong)
     if (first !== undefined) focusField(first)
-    // The row may have been taken from the person before the list said so.
+    // The row may have been taken from the person before the list showed it.
     if (refused.status === 403 || refused.status === 404) void refresh([tasks.list])
     // An allocation ID is now needed, or the person no longer holds one.
     if (refused.code === ('NO_ACCOUNT_ID' satisfies WorkflowRefusalCode)) void refresh([tasks.list])
@@ -255,7 +255,7 @@ export function useTaskDecision(props: TaskDeskProps) {
       })
       release()
       sent.current = reply.task.version
-      // Text typed after the submit, or in another tab, was not sent. Text typed after the submit becomes a correction of the
+      // Text typed in another tab was not sent and stays a draft. Text typed here after the submit becomes a correction of the
       // decision.
       const left = putDrafts(
         place,
@@ -277,24 +277,24 @@ export function useTaskDecision(props: TaskDeskProps) {
   }
   /**
    * Applies an option that was chosen by its key. After a status, the focus moves to the first field that the status requires.
-   * After another option, it moves to the option's field.
+   * After any other option, it moves to the option's field.
    */
   const choose = (option: Partial<TypedFields>): void => {
     onType(option)
     const [[name, value] = ['status', '']] = Object.entries(option)
-    // A score that is chosen by its key does not move the focus. If the focus is on the scores, it follows the choice; otherwise
-    // Tab would stop there again.
+    // Choosing a score by its key does not move the focus to the scores. If the focus is already there, it moves to the chosen
+    // score; otherwise Tab would stop there again.
     if (name === 'qc_score' && fieldOf(document.activeElement) !== name) return
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
     const missing = listMissingFields(status, needsFor(role, status, typed, task), { ...typed, ...option })
-    // An answer type that was carried over from the previous row also gets the focus, so that a digit key still changes it.
+    // An answer type that was copied from the previous row also gets the focus, so that a digit key can still change it.
     const first = isAsBefore && needsFor(role, status, typed, task).fields.answerType !== undefined ? 'answerType' : undefined
     focusField(first ?? Object.keys(missing)[0] ?? 'status')
   }
   /**
-   * Keys can arrive before the next render. A key meant for the next task must not leave a draft on the one that was just
-   * decided.
+   * Keys can arrive before the next render. A key that is meant for the next task must not leave a draft on the task that was
+   * just decided.
    */
   const isLate = (): boolean => busy || task.version < sent.current
 
@@ -347,7 +347,7 @@ export function useTaskDecision(props: TaskDeskProps) {
  * meant.
  */
 function useFieldFocus(form: RefObject<HTMLFormElement | null>) {
-  /** The field that will get the focus in the next frame. A key that arrives earlier is already meant for it. */
+  /** The field that will get the focus in the next frame. A key that arrives before then is already meant for this field. */
   const awaited = useRef<string | undefined>(undefined)
   const fieldOf = (target: EventTarget | null): string | undefined => awaited.current ?? fieldAt(target)
   const focusField = (name: string): void => {
@@ -380,8 +380,8 @@ type TakenProps = {
 }
 
 /**
- * Returns whether the open row was taken from the person, or the right to its page was lost. Calls `onTaken` once when that
- * happens.
+ * Returns whether the open row was taken from the person, or the person lost the right to its page. Calls `onTaken` once when
+ * that happens.
  */
 function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }: TakenProps) {
   const isRightLost = useKeepPageOpen()

@@ -17,7 +17,7 @@ import styles from './HomeDrafts.module.css'
 
 const SHOWN = 5
 
-/** Shows what the person has typed on any device and not sent, latest first. If there are no drafts, there is no card. */
+/** Shows the texts that the person has typed on any device but not sent, latest first. Without drafts, there is no card. */
 export function HomeDrafts({ role }: { role: StaffRole }) {
   const { _id: personId } = usePerson()
   const read = useDraftSync(personId, role)

@@ -19,7 +19,7 @@ import {
 import { deviceStorage } from '../../../../kit/web/storage.ts'
 
 /**
- * The prefix of the storage keys for the places of drafts. The value records what this device knows of the texts on the server,
+ * The prefix of the storage keys for the places of drafts. The value records this device's knowledge of the texts on the server,
  * and the server's time at that moment.
  */
 const PREFIX = 'proofline.draftSeen.'
@@ -43,7 +43,7 @@ function storeSeen(place: DraftKey, seen: Seen): void {
   else deviceStorage.remove(nameOf(place))
 }
 
-/** Returns whether the server has everything that is typed for a row, as far as this device knows. */
+/** Returns whether the server has everything that was typed for a row, as far as this device knows. */
 const isOnServer = (place: DraftKey): boolean => listUnsent(listDrafts(readDraft(place)), readSeen(place)).texts.length === 0
 
 /** Says where a draft is kept, for the line below its form. */
@@ -58,20 +58,20 @@ export const describeDraftPlace = (place: DraftKey): string =>
 
 // To the server ----------------------------------------------------------------------------------------------------------------
 
-/** The pause after the last keystroke before a text is sent, and the longest wait while the person keeps typing. */
+/** The pause after the last keystroke before a text is sent, and the maximum delay while the person keeps typing. */
 const REST_MS = 2_000
 const MAX_MS = 15_000
 const RETRY_MS = 30_000
 /**
- * The maximum number of characters that are sent with keepalive, so that they survive closing the page. Each takes at most three
- * bytes.
+ * The maximum number of characters that are sent with keepalive, so that the request survives closing the page. Each character
+ * takes at most three bytes.
  */
 const KEEPALIVE_MOST = 20_000
 
 let personId: string | undefined
 type Waiting = { place: DraftKey; timer: ReturnType<typeof setTimeout>; since: number }
 const waiting = new Map<string, Waiting>()
-/** The places whose desk is open. The first text of their row stays in the form, whatever other devices send. */
+/** The places whose desk is open. The first text of such a row stays in the form, whatever other devices send. */
 const open = new Set<string>()
 
 function schedule(place: DraftKey, ms = REST_MS): void {
@@ -83,13 +83,16 @@ function schedule(place: DraftKey, ms = REST_MS): void {
   const left = Math.max(0, Math.min(ms, since + Math.max(MAX_MS, ms) - Date.now()))
   waiting.set(name, { place, since, timer: setTimeout(() => void push(place), left) })
 }
-/** Typed text is sent after a pause. Text that was sent or discarded is reported at once, so that no other device offers it. */
+/**
+ * Typed text is sent after a pause. Text that the person has sent or discarded is reported at once, so that no other device
+ * offers it.
+ */
 const onChange = (place: DraftKey): void => schedule(place, readDraft(place) === undefined ? 0 : REST_MS)
 
 const sending = new Set<string>()
 async function push(place: DraftKey): Promise<void> {
   const name = nameOf(place)
-  // Requests for a row run one at a time, so that each knows what the previous one has stored.
+  // Requests for a row run one at a time, so that each request knows what the previous one has stored.
   if (sending.has(name)) return schedule(place)
   clearTimeout(waiting.get(name)?.timer)
   waiting.delete(name)
@@ -98,7 +101,7 @@ async function push(place: DraftKey): Promise<void> {
   if ((texts.length === 0 && drops.length === 0) || place.personId !== personId) return
   const given = texts.map(({ at }) => at)
   sending.add(name)
-  // This is recorded before sending: if the request is lost, it is unknown what arrives, and when.
+  // This is recorded before sending, because a lost request may still arrive at any time.
   storeSeen(place, { ...seen, tried: [...new Set([...seen.tried, ...given])] })
   try {
     const body = {
@@ -109,7 +112,8 @@ async function push(place: DraftKey): Promise<void> {
     const { data, at } = await call(taskDrafts.store, sent, { keepalive: JSON.stringify(body).length <= KEEPALIVE_MOST })
     const known = [...seen.ats, ...listDrafts(readDraft(place)).map((text) => text.at)]
     storeSeen(place, {
-      // Another device's text counts as unseen until it is read. If a text of this device is missing, another device dropped it.
+      // A text from another device counts as unseen until it has been read. If a text of this device is missing, another device
+      // dropped it.
       ats: [...new Set([...data.filter((each) => known.includes(each)), ...given])],
       tried: readSeen(place).tried.filter((each) => !given.includes(each) && !drops.includes(each)),
       at,
@@ -119,8 +123,8 @@ async function push(place: DraftKey): Promise<void> {
     if (readDraft(place) === undefined) schedule(place, 0)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    // After a final refusal the text stays on this device, because the person no longer holds the row or has too many drafts.
-    // Otherwise it is sent later.
+    // After a final refusal, the text stays on this device, because the person no longer holds the row or has too many drafts.
+    // After any other refusal, it is sent later.
     if (!error.isFinal) schedule(place, (error.retryAfterSeconds ?? 0) * 1_000 + RETRY_MS)
   } finally {
     sending.delete(name)
@@ -134,13 +138,15 @@ export function sendDrafts(): void {
 // From the server --------------------------------------------------------------------------------------------------------------
 
 type Listed = ReplyFields<typeof taskDrafts.list>
-/** The longest time between the instant of a write and its commit. A list that was read within this time may lack the text. */
+/**
+ * The longest time between the instant of a write and its commit. A list that is read within this time may lack the written text.
+ */
 const COMMIT_MS = 5_000
 let again: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Updates this device's drafts to the state of the server, which has texts that other devices have added, and lacks those that
- * they have sent or discarded.
+ * Brings this device's drafts to the state of the server. The server has texts that other devices have added, and lacks those
+ * that they have sent or discarded.
  */
 export function adoptDrafts(of: Of, { data, now }: Listed): void {
   const listed = new Map(data.map((row) => [row._id, row]))
@@ -164,7 +170,7 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
       if (!isSame || (called && JSON.stringify(called) !== JSON.stringify(here?.of)))
         putDrafts(place, after, { of: called, isNews: true })
       const there = texts.map(({ at }) => at)
-      // A text in an open form that the server no longer has is not sent again.
+      // Text in an open form is not sent again if the server no longer has it.
       const left = seen.ats.filter((at) => !there.includes(at) && after.some((text) => text.at === at))
       storeSeen(place, { ats: [...there, ...left], tried: seen.tried, at: row?.at ?? (seen.at || now) })
       // The text was sent on another device, so the row has changed. The server does not notify people of their own decisions.

@@ -4,8 +4,8 @@ import { type Draft, DRAFT_DAYS, type DraftText, isPartOf, listDrafts, nothingTy
 import { deviceStorage } from '../../../../kit/web/storage.ts'
 
 /**
- * The prefix of the storage keys of a person's drafts on this device. They are available without the server, and draft-sync.ts
- * synchronizes them with it. The key contains the person's id, so that other users of the machine do not see them.
+ * The prefix of the storage keys of a person's drafts on this device. Drafts are available here without the server, and
+ * draft-sync.ts synchronizes them. The key contains the person's id, so that other users of the machine do not see them.
  */
 export const DRAFT_PREFIX = 'proofline.draft.'
 const DAY = 24 * 3_600_000
@@ -53,14 +53,14 @@ const changed = (): void => {
   version += 1
   for (const listener of listeners) listener()
 }
-/** Called with each place whose texts this tab has changed. */
+/** Called with each place whose texts were changed in this tab. */
 let onChange: (place: DraftKey) => void = () => undefined
 export const onDraftChange = (listener: typeof onChange): void => void (onChange = listener)
 
 /**
- * Stores a row's texts, with the form's own text first. Without texts, the row has no draft. Returns the first text with the
- * others as its earlier texts. `of` names the row if its current names are known. `isNews` means that the texts came from the
- * server.
+ * Stores a row's texts, with the form's own text first. Without any text, the row has no draft. Returns the draft: the first
+ * text, with the others as its earlier texts. `of` names the row if its current names are known. `isNews` means that the texts
+ * came from the server.
  */
 export function putDrafts(
   place: DraftKey,
@@ -80,8 +80,8 @@ export function putDrafts(
 }
 
 /**
- * Stores typed text. It replaces only `from`, the draft that it continues. A text that another form, another tab or an undo has
- * stored since then stays as an earlier text, unless the new text contains all of it.
+ * Stores typed text. The text replaces only `from`, the draft that it continues. Text that another form, another tab or an undo
+ * has stored since then stays as an earlier text, unless the new text contains all of it.
  */
 export const storeDraft = (place: DraftKey, draft: DraftText, from?: DraftText, of?: DraftRow): Draft | undefined =>
   putDrafts(
@@ -101,13 +101,13 @@ const subscribe = (listener: () => void) => {
 
 /** Returns whether this device keeps the draft after the page is closed. */
 export const isOnDevice = (place: DraftKey): boolean => deviceStorage.isKept(keyOf(place))
-/** Records that the server has the typed text, so that a reload loses nothing. */
+/** Records that the server has the typed text, so that a reload does not lose it. */
 export const noteOnServer = (place: DraftKey): void => {
   deviceStorage.noteKeptElsewhere(keyOf(place))
   changed()
 }
 
-/** The ids of the tasks with a draft, by key prefix. The Set stays the same until a draft is added or removed. */
+/** The ids of the tasks with a draft, by key prefix. The Set object stays the same until a draft is added or removed. */
 const known = new Map<string, { version: number; ids: ReadonlySet<string> }>()
 /** Lists the task ids of the stored keys that begin with `start`. */
 export const listTaskIds = (start: string): string[] =>

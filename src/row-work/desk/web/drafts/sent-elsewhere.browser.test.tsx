@@ -19,7 +19,7 @@ const decidedWith = (comments: string) =>
     version: 2,
     updateTask: { enabled: true, message: '', correct: true },
   })
-/** Opens the desk with a text that the server has too. */
+/** Opens the desk with a text that the server has as well. */
 const openTyped = async () => {
   const state = { row: buildDeskRow('AUTHOR', 1) }
   server.reply(tasks.list, ({ query: { type } }) => {
@@ -60,7 +60,7 @@ test('a text sent on another device is removed as a draft without a change notic
   expect(page.getByText(/was not sent/).elements()).toEqual([])
 })
 
-test('a submit of a text sent already is refused, and leaves no draft', async () => {
+test('submitting a text that was already sent is refused, and leaves no draft', async () => {
   const state = await openTyped()
   server.reply(tasks.update, () => {
     state.row = decidedWith(WORDS)

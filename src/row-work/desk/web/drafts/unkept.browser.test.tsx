@@ -1,4 +1,6 @@
-/** Tests a desk in a browser whose storage is full: typed text goes from memory to the server, and the page says where it is. */
+/**
+ * Tests a desk in a browser whose storage is full. Typed text goes from memory to the server, and the page says where it is kept.
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../../db/cast.ts'

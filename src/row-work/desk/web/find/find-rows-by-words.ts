@@ -6,7 +6,7 @@ import { useRead } from '../../../../kit/web/use-calls.ts'
 import { questionWords } from '../../../../content-checks/similar/words-contract.ts'
 import { buildHref, hrefOfFile } from './found.ts'
 
-/** Finds rows by words of their question, in all files for people who manage them, and among their own rows for staff. */
+/** Finds rows by the words of their question. People who manage files find rows of all files; staff find their own rows. */
 export function useFoundByWords(query: string): FinderResult {
   const { role } = usePerson()
   const manages = useMay('manages projects')

@@ -2,7 +2,7 @@ import type { FinderResult } from '../../../../kit/web/domain.ts'
 import { buildHref, hrefOfFile, useFoundTasks } from './found.ts'
 
 /**
- * Finds rows by the beginning of their question ID, in all files for people who manage them, and among their own rows for staff.
+ * Finds rows by the beginning of their question ID. People who manage files find rows of all files; staff find their own rows.
  */
 export function useFoundRows(query: string): FinderResult {
   const { state, rows } = useFoundTasks(query)

@@ -10,7 +10,7 @@ export const hrefOfFile = ({ section, name }: { section: string; name: string })
   buildHref('project', section, '-', name)
 
 /**
- * Returns the files and rows that one call finds for all finders of this domain. If `works`, they are those in the person's
+ * Returns the files and rows that one call finds for all finders of this domain. `works` limits them to those in the person's
  * current role.
  */
 export function useFoundTasks(query: string) {

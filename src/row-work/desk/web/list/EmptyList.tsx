@@ -7,10 +7,10 @@ import styles from './EmptyList.module.css'
 
 const NextList = lazyPart('NextList', () => import('./NextList.tsx'))
 
-/** `waiting` is the number of folded rows that wait for other people. */
+/** `waiting` is the number of rows that wait for other people and are folded. */
 type Asked = TaskListRef & { isFiltered: boolean; waiting: number; onShowAll: () => void }
 
-/** Returns what replaces the rows of an empty task list: the reason why there are none, and a way to other rows. */
+/** Returns the content of an empty task list: the reason why there are no rows, and a way to other rows. */
 export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {
   if (isFiltered)
     return {

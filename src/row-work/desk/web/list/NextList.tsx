@@ -17,7 +17,7 @@ export function NextList({ role, type }: TaskListRef) {
   const button = useRef<HTMLAnchorElement>(null)
   const isShown = next != null || (next === null && counts !== undefined)
   useEffect(() => {
-    // After the last row was decided, the list has the focus.
+    // After the last row has been decided, the focus is on the list.
     if (isShown && document.activeElement?.getAttribute('role') === 'grid') button.current?.focus({ preventScroll: true })
   }, [isShown])
   if (next != null)

@@ -108,7 +108,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const person = usePerson()
   const isPhone = useIsPhone()
   const [address, change] = useListSearch()
-  // A printed list has no desk beside it.
+  // The desk is not printed, so a printed list opens none.
   const search = useMemo(() => (address.print === undefined ? address : { ...address, task: undefined }), [address])
   const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual, rememberAs: `tasks.${role}.${type}` })
   const where = useMemo(() => parseWhere(search.where), [search.where])
@@ -121,7 +121,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [lastId, setLastId] = useState<string>()
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
-  // An open desk stays, with its text. Without one, nothing is shown of a file that is gone.
+  // An open desk stays, with its text. Without an open desk, nothing is shown of a file that no longer exists.
   const closed = open === undefined && isClosed(list) ? { ...list, data: undefined } : list
   const shown = useMovedFile(closed, { name: fileName, param: 'fileName' })
   const noFile = useMissing(shown)
@@ -178,7 +178,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const printing = search.print !== undefined
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
-  // The person's own count is known before the list is loaded. A banner that appeared later would push the page down.
+  // The person's own count is known before the list is loaded. A banner that appeared later would push the content down.
   const reworks = list.data?.reworks ?? person.reworks
   // On a phone an open desk is the whole page, so the link in the banner would get the focus behind it.
   const opensDesk = open !== undefined || (search.task !== undefined && !isMissing && !isGone)
@@ -333,7 +333,9 @@ type ListAsked = {
 /** Returns whether the person may no longer see the row or the whole list. */
 const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
 
-/** Returns the tasks of a list, and the task that the address opens, which may be on another page or no longer in the list. */
+/**
+ * Returns the tasks of a list, and the task that the address opens. That task may be on another page or no longer in the list.
+ */
 function useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId }: ListAsked) {
   const readyOnly = isFolded(type, search)
   const [fileId, pin] = usePinnedFile()

@@ -46,7 +46,7 @@ const Entry = memo(function Entry({ task, keys, role, hasDraft, isOpen, onOpen }
   )
 })
 
-/** Says how many rows are ready for the role, according to their chips. It counts only the loaded page. */
+/** Says how many rows are ready for the role, according to the rows' chips. It counts only the loaded page. */
 const readiness = (tasks: readonly Task[], role: StaffRole, total: number): string => {
   const ready = tasks.filter(({ turn, updateTask }) => turn === role && updateTask.message !== TAKEN_AWAY).length
   return tasks.length < total ? `${formatCount(ready)} ready on this page` : `${formatCount(ready)} ready now`

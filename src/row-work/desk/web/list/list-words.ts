@@ -3,7 +3,7 @@ import type { ListType } from '../../../../rows/workflow/vocabulary.ts'
 
 export type TaskListRef = { role: StaffRole; type: ListType }
 
-/** The labels of the menu (000 §6). Lists without a menu entry have labels of the same style. */
+/** The labels of the menu (000 §6). Lists without a menu entry have labels in the same style. */
 const titles: Record<ListType, string> = {
   all: 'All',
   assigned: 'Assigned',
@@ -23,7 +23,7 @@ const titlesOfRole: Partial<Record<StaffRole, Partial<Record<ListType, string>>>
   'REVIEWER-2': { 'rework-sent': 'Sent for Rework' },
 }
 
-/** Returns the title of a list: the role's own menu label where it has one (000 §6). */
+/** Returns the title of a list, which is the role's own menu label if it has one (000 §6). */
 export const listTitle = (role: StaffRole, type: ListType): string => titlesOfRole[role]?.[type] ?? titles[type]
 
 type Words = { title: string; why: string }
@@ -77,6 +77,6 @@ const assigned: Words = {
 }
 const noList: Words = { title: 'Your role doesn’t have this list', why: 'Work waiting for you is in Assigned.' }
 
-/** Returns the text of an empty list: that it is empty, and how it gets rows. */
+/** Returns the text of an empty list. It says that the list is empty, and how rows get into it. */
 export const emptyWords = (role: StaffRole, type: ListType): Words =>
   empties[type][role] ?? (type === 'assigned' || type === 'all' ? assigned : noList)

@@ -25,7 +25,7 @@ const widths: Record<string, number> = {
 }
 const longText = /text|question$|solution$|answer$|comments$/
 
-/** The stage columns that matter for each list. The others are available in the column chooser. */
+/** The stage columns that are shown in each list. The others are available in the column chooser. */
 const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = {
   assigned: {
     REVIEWER: ['author_status', 'author_answer_type'],
@@ -75,11 +75,11 @@ const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = 
   },
 }
 
-/** Returns the content of a row's `updateTask` column: an action, or what the row is waiting for. */
+/** Returns the content of a row's `updateTask` column: an action, or the person or stage for which the row waits. */
 export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
   if (task.updateTask.correct === true) return { act: true, word: 'Correct' }
   if (!UPDATABLE.includes(type)) return { act: false, word: task.updateTask.message }
-  // A row that is blocked by reworks can be opened too: its desk explains why, and stores a draft (interface.md, Task desk).
+  // A row that is blocked by reworks can be opened too. Its desk explains the block and stores a draft (interface.md, Task desk).
   const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
   return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }
 }
@@ -92,7 +92,7 @@ type Asked = {
   type: ListType
   drafted: ReadonlySet<string>
   onOpen: (task: Task) => void
-  /** Whether the columns with actions directly follow the ids, as on a phone. */
+  /** Whether the columns with actions come directly after the ids, as on a phone. */
   onPhone: boolean
 }
 

@@ -58,7 +58,7 @@ function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey
   )
 }
 
-/** A stage's decision and comments. The note is amber if the stage returned the task. */
+/** Shows a stage's decision and comments. The note is amber if the stage returned the task. */
 export function StageNote({ note: { role, who, at, status, comments, more } }: { note: Note }) {
   const back = status === 'sent_for_rework'
   return (
@@ -83,7 +83,7 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
   )
 }
 
-/** The decisions and comments of earlier rounds. The row itself has only the last ones of each stage. */
+/** The decisions and comments of earlier rounds. The row itself has only the latest of each stage. */
 function EarlierRounds({ task, fileId }: { task: Task; fileId: string }) {
   const timeline = useRead(taskHistory.timeline, { params: { file: fileId, srNo: task.sr_no } })
   const notes = earlierNotes(timeline.data?.timeline ?? [], task)
@@ -110,7 +110,7 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
 }
 
 /**
- * Returns the stages' notes, each with the current status of the stage: a stage to which the row was returned is shown as sent
+ * Returns the stages' notes, each with the current status of the stage. A stage to which the row was returned is shown as sent
  * back, not as done.
  */
 const standing = (task: Task): Note[] =>
@@ -122,7 +122,7 @@ const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
 /** Shows the question's place in its book on one line. Below it, all short fields of the row can be unfolded. */
 function FactLine({ task, file, role, isTaken }: ReadingProps) {
   const [preferred, setOpen] = usePreference('desk.columns')
-  // The desk of a row that was taken has no buttons except the ways to continue.
+  // The desk of a row that was taken from its person has no buttons except the two ways to continue.
   const isOpen = isTaken || preferred === true
   const id = useId()
   const { short } = groupPassages(task, file.columns)
@@ -180,15 +180,13 @@ type ReadingProps = {
   file: { _id: string; name: string; columns: readonly SheetColumn[] }
   role: StaffRole
   /**
-   * Whether the person no longer holds the row. Content that was loaded stays, without keys and without parts that would load
-   * more.
+   * Whether the person no longer holds the row. Content that was loaded stays, but the keys, and parts that would load more, are
+   * removed.
    */
   isTaken: boolean
 }
 
-/**
- * The content to read before a decision. Unless the desk is `wide`, the question comes before what other people said about it.
- */
+/** The content to read before a decision. Unless the desk is `wide`, the question comes before the comments of other people. */
 export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & { wide: boolean }) {
   const back = task.whyBack ?? undefined
   // The card already contains the comments of the stage that returned the row.

@@ -21,7 +21,7 @@ export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): No
       }
     } else if (entry.kind === 'update' || entry.kind === 'correction' || entry.kind === 'history') decided.push(entry)
   }
-  // The last decision of a stage is in the row, as long as the row still has one.
+  // The row itself has the last decision of each stage that has a status.
   const current = new Set(
     STAFF_ROLES.filter((role) => statusOfStage(task, role) !== null).map((role) =>
       decided.findLastIndex((entry) => entry.role === role),

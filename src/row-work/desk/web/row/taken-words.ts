@@ -9,7 +9,7 @@ type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' 
 type Desk = {
   personId: string
   wasTyping: boolean
-  /** Whether a decision was sent from this desk and its response was lost. */
+  /** Whether a decision was sent from this desk but its response was lost. */
   wasSent: boolean
   role: StaffRole
   isRightLost: boolean
@@ -24,7 +24,7 @@ const labels: Record<keyof TypedFields, string> = {
   qc_score: 'QC score',
 }
 
-/** Returns the typed fields with their labels, the comments first. */
+/** Returns the typed fields with their labels. The comments come first. */
 export const typedTexts = (typed: TypedFields): { label: string; text: string }[] =>
   (Object.keys(labels) as (keyof TypedFields)[])
     .filter((name) => typed[name].trim() !== '')
@@ -65,7 +65,7 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
 }
 
 /**
- * Returns the texts of the card for a row that was taken from its desk. `taken` is undefined if the reason is not known yet, or
+ * Returns the texts of the card for a row that was taken from its person. `taken` is undefined if the reason is not known yet, or
  * may not be revealed.
  */
 export function takenWords(taken: Taken | undefined, desk: Desk): { head: string; body: string } {

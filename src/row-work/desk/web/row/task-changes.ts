@@ -50,7 +50,7 @@ const actedAt = (task: Task, role: StaffRole): string | null => {
 
 /**
  * Lists the changed fields of a row in the order of the row. Dates only say when other fields changed, so they are listed only if
- * nothing else has changed.
+ * no other field has changed.
  */
 export function listTaskChanges(before: Task, now: Task, sheet: readonly SheetColumn[]): TaskChange[] {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
