@@ -2,11 +2,21 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { paintLate } from '../../../test/web/slow-frame.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { afterPaint, areKeysTaken, beginWrite, forgetKeys, onRefused, startPage, useKeyedThing } from './key-guard.ts'
+import {
+  afterPaint,
+  areKeysTaken,
+  beginWrite,
+  forgetKeys,
+  noteShown,
+  onRefused,
+  startPage,
+  useKeyedThing,
+  useKeysAsleep,
+} from './key-guard.ts'
 
 let root: Root
 let load: () => void = () => undefined
@@ -22,8 +32,10 @@ const Part = lazyPart('Late', async () => {
   }
 })
 
-type Shown = { id?: string; version?: number; rows?: readonly string[]; hasText?: boolean }
-function Scene({ id = 'row 1', version = 1, rows, hasText = true }: Shown) {
+const Gone = () => <p>{useKeysAsleep(() => confirmed.push('escaped')) ? 'asleep' : 'awake'}</p>
+
+type Shown = { id?: string; version?: number; rows?: readonly string[]; hasText?: boolean; isGone?: boolean; opensPart?: boolean }
+function Scene({ id = 'row 1', version = 1, rows, hasText = true, isGone = false, opensPart = false }: Shown) {
   const [hasPart, setPart] = useState(false)
   useKeyedThing(id, { version, cursorIn: rows })
   return (
@@ -35,13 +47,14 @@ function Scene({ id = 'row 1', version = 1, rows, hasText = true }: Shown) {
       <dialog aria-label="Question">
         <button onClick={() => confirmed.push('yes')}>Yes</button>
       </dialog>
-      {hasPart && <Part />}
+      {(hasPart || opensPart) && <Part />}
+      {isGone && <Gone />}
     </>
   )
 }
 const show = (shown: Shown): void => flushSync(() => root.render(<Scene {...shown} />))
 
-/** The keys that reached the page, and the messages about those that did not. */
+/** The keys that reached the page, and what was said of those that did not. */
 let reached: string[] = []
 let said: string[] = []
 let ends: (() => void)[] = []
@@ -51,9 +64,23 @@ const awake = () => expect.poll(areKeysTaken).toBe(true)
 const painted = () => new Promise<void>(afterPaint).then(() => new Promise<void>(afterPaint))
 const press = (key: string, type: 'keyDown' | 'keyUp' = 'keyDown', autoRepeat = false) =>
   cdp().send('Input.dispatchKeyEvent', { type, key, code: `Digit${key}`, text: key, autoRepeat })
+const pressNamed = (key: string, windowsVirtualKeyCode: number) =>
+  cdp().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode })
 const onKey = (listener: (event: KeyboardEvent) => void): void => {
   document.addEventListener('keydown', listener)
   ends.push(() => document.removeEventListener('keydown', listener))
+}
+/** Presses a key whose effect is `change`, and the other keys before the frame of the change is painted. */
+async function pressBeforePaint(first: string, change: () => void, ...others: (() => Promise<unknown>)[]): Promise<void> {
+  let pressing: Promise<unknown>[] = []
+  onKey(({ key }) => {
+    if (key !== first) return
+    pressing = others.map((other) => other())
+    paintLate()
+    change()
+  })
+  await userEvent.keyboard(`{${first}}`)
+  await Promise.all(pressing)
 }
 const SLEPT = 'the page changed. Press Esc, then the key again'
 
@@ -69,17 +96,9 @@ beforeEach(async () => {
 })
 afterEach(() => ends.forEach((end) => end()))
 
-test('a key pressed or held before the next thing is painted is refused, reported once and never queued', async () => {
-  let pressing: Promise<unknown>[] = []
-  onKey(({ key }) => {
-    if (key !== 'n') return
-    pressing = [press('1'), press('2')]
-    // The next row is painted late.
-    paintLate()
-    show({ id: 'row 2' })
-  })
-  await userEvent.keyboard('n')
-  await Promise.all(pressing)
+test('a key pressed before the next thing is painted is refused, said once and never queued, and so is a held key', async () => {
+  const keys = ['1', '2'].map((key) => () => press(key))
+  await pressBeforePaint('n', () => show({ id: 'row 2' }), ...keys)
   await press('2', 'keyUp')
   expect(reached).toEqual(['n'])
   expect(said).toEqual(['the page changed. Press the key again'])
@@ -92,25 +111,47 @@ test('a key pressed or held before the next thing is painted is refused, reporte
   await press('1', 'keyUp')
   await userEvent.keyboard('1')
   expect(reached).toEqual(['n', '1', '1'])
+  expect(said, 'an accepted key ends the series of refused ones').toHaveLength(2)
 })
 
-test('a dialog accepts keys only once it is painted', async () => {
-  let pressing: Promise<unknown> | undefined
-  onKey(({ key }) => {
-    if (key !== 'd') return
-    pressing = cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r' })
-    paintLate()
-    document.querySelector('dialog')?.showModal()
-  })
-  await userEvent.keyboard('d')
-  await pressing
-  expect(confirmed).toEqual([])
+test('a key pressed before the page below a closed thing is painted is refused', async () => {
+  await pressBeforePaint(
+    'n',
+    () => flushSync(() => root.render(<p>List</p>)),
+    () => press('1'),
+  )
+  expect(reached).toEqual(['n'])
+})
+
+test('a dialog takes keys once it is painted', async () => {
+  const enter = () => cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r' })
+  await pressBeforePaint('d', () => document.querySelector('dialog')?.showModal(), enter)
+  expect([reached, confirmed]).toEqual([['d'], []])
   await awake()
   await userEvent.keyboard('{Enter}')
   expect(confirmed).toEqual(['yes'])
 })
 
-test('keys are refused while a part that the person opened loads, and reach it afterwards', async () => {
+test('the page below a dialog that Escape closes takes keys at once', async () => {
+  await button('One').click()
+  document.querySelector('dialog')?.showModal()
+  await awake()
+  await pressBeforePaint(
+    'Escape',
+    () => undefined,
+    () => press('1'),
+  )
+  expect(reached).toEqual(['Escape', '1'])
+})
+
+test('keys are taken while a part loads that its person did not open', async () => {
+  startPage()
+  show({ opensPart: true })
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['1'])
+})
+
+test('keys are refused while a part loads that its person opened, and reach it once it is there', async () => {
   startPage()
   await button('Open').click()
   for (const type of ['keyDown', 'keyUp'] as const) await press('1', type)
@@ -132,7 +173,7 @@ const slept: [string, () => void][] = [
     },
   ],
 ]
-test.each(slept)('keys do nothing after %s, and only the first one is reported', async (_, change) => {
+test.each(slept)('keys sleep when %s, and only the first one is said', async (_, change) => {
   change()
   await painted()
   await userEvent.keyboard('1a{Enter} {Control>}{Enter}{/Control}')
@@ -144,8 +185,8 @@ test.each<[string, () => Promise<unknown>, boolean]>([
   ['a click', () => button('One').click(), true],
   ['Tab', () => userEvent.keyboard('{Tab}'), true],
   ['an arrow', () => userEvent.keyboard('{ArrowLeft}'), true],
-  ['Escape, which itself closes nothing,', () => userEvent.keyboard('{Escape}'), false],
-])('%s makes the keys work again', async (_, act, isTaken) => {
+  ['Escape, which itself closes nothing', () => userEvent.keyboard('{Escape}'), false],
+])('%s wakes the keys', async (_, act, isTaken) => {
   show({ version: 2 })
   await painted()
   await act()
@@ -153,6 +194,38 @@ test.each<[string, () => Promise<unknown>, boolean]>([
   expect(reached.at(-1)).toBe('1')
   expect(reached).not.toContain('Escape')
   expect(said.length).toBe(isTaken ? 0 : 1)
+})
+
+test('an act before the change of others is painted does not wake the keys', async () => {
+  await pressBeforePaint(
+    'n',
+    () => show({ version: 2 }),
+    () => pressNamed('ArrowLeft', 37),
+  )
+  await painted()
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['n', 'ArrowLeft'])
+})
+
+test('a key that a script sends does not wake the keys', async () => {
+  show({ version: 2 })
+  await painted()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['ArrowLeft'])
+})
+
+test('keys sleep while a component shows that their thing is gone, and Escape goes to that component', async () => {
+  show({ isGone: true })
+  await painted()
+  await userEvent.keyboard('1')
+  await expect.element(page.getByText('asleep')).toBeInTheDocument()
+  expect([reached, said]).toEqual([[], [SLEPT]])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('awake')).toBeInTheDocument()
+  expect(confirmed).toEqual(['escaped'])
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['1'])
 })
 
 const own: [string, () => Promise<void> | void][] = [
@@ -176,7 +249,7 @@ const own: [string, () => Promise<void> | void][] = [
     },
   ],
 ]
-test.each(own)('keys act after the next paint when %s', async (_, change) => {
+test.each(own)('keys act once it is painted when %s', async (_, change) => {
   await change()
   await awake()
   await userEvent.keyboard('1')
@@ -193,17 +266,17 @@ test('a cursor can be moved several times before the next paint', async () => {
   expect(reached).toEqual(['j', 'j', 'k'])
 })
 
-test('typing on after the field has vanished runs no command', async () => {
+test('the rest of a sentence whose field vanishes runs no command', async () => {
   await text.click()
-  await userEvent.keyboard('Please{ArrowLeft}')
+  await userEvent.keyboard('Please{Enter}{ArrowLeft}')
   show({ hasText: false })
   await painted()
   await userEvent.keyboard(' 1{Enter}2')
-  expect(reached.filter((key) => key !== 'ArrowLeft').join('')).toBe('Please')
+  expect(reached.join(' ')).toBe('P l e a s e Enter ArrowLeft')
   expect(said).toEqual([SLEPT])
 })
 
-test('leaving a field with a command such as Ctrl+Enter does not disable the keys', async () => {
+test('a field that its person leaves by an act does not put the keys to sleep', async () => {
   await text.click()
   await userEvent.keyboard('Good{Control>}{Enter}{/Control}')
   show({ id: 'row 2', hasText: false })
@@ -212,7 +285,7 @@ test('leaving a field with a command such as Ctrl+Enter does not disable the key
   expect(reached.at(-1)).toBe('1')
 })
 
-test('an arrow that leads out of a field does not disable the keys', async () => {
+test('an arrow that leads out of a field does not put the keys to sleep', async () => {
   await page.getByRole('textbox', { name: 'Line' }).click()
   onKey(({ key }) => key === 'ArrowDown' && (button('One').element() as HTMLElement).focus())
   await userEvent.keyboard('MOR{ArrowDown}')
@@ -225,13 +298,35 @@ test('an arrow that leads out of a field does not disable the keys', async () =>
 test('keys that choose an input method’s suggestion do not reach the page', async () => {
   await page.getByRole('textbox', { name: 'Line' }).click()
   await cdp().send('Input.imeSetComposition', { text: 'क', selectionStart: 1, selectionEnd: 1 })
-  for (const [key, windowsVirtualKeyCode] of [
-    ['ArrowDown', 40],
-    ['Enter', 13],
-  ] as const)
-    await cdp().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode })
+  await pressNamed('ArrowDown', 40)
+  await pressNamed('Enter', 13)
   expect(reached).toEqual([])
   await cdp().send('Input.insertText', { text: 'क' })
   await userEvent.keyboard('{Enter}')
   expect(reached).toEqual(['Enter'])
+})
+
+test.each([
+  ['unread', 240, false],
+  ['read', 260, true],
+])('a message counts as %s if it was shown %i ms before the key', async (_, ms, isRead) => {
+  let pressedAt = 0
+  onKey(({ timeStamp }) => (pressedAt = timeStamp))
+  await userEvent.keyboard('x')
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(pressedAt - ms)
+  const wasRead = noteShown()
+  expect(wasRead(), 'it is not painted yet').toBe(false)
+  await painted()
+  clock.mockRestore()
+  expect(wasRead()).toBe(isRead)
+})
+
+test('text in a field is taken while the keys sleep', async () => {
+  const line = page.getByRole('textbox', { name: 'Line' })
+  await line.click()
+  show({ version: 2 })
+  await painted()
+  await userEvent.keyboard('12')
+  await expect.element(line).toHaveValue('12')
+  expect(said).toEqual([])
 })

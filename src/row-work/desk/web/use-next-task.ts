@@ -26,6 +26,9 @@ type Listed = {
   onPage: (page: number) => void
 }
 
+/** When only this many ready rows are left on the page, the rows that follow them are loaded. */
+const READY_LEFT = 3
+
 /**
  * Determines what opens after a decision: the next ready row of the page, or else of the next page. If there is none, the list
  * opens, whose button leads to the next row of the queue. This list counts as the queue's current file, in the order that the
@@ -34,8 +37,8 @@ type Listed = {
 export function useNextTask(listed: Listed) {
   const { role, type, rows, at, total, page, pageSize, isOpen, isLoading, openTask, closeTask, onPage } = listed
   const hasNextPage = page * pageSize < total
-  // After the last loaded row that is ready, the page is read again, because decided rows have left it. After that, the next page
-  // is tried.
+  // After the last ready row that is loaded, the page is read again, because decided rows have left it. Then the next page is
+  // tried. This is needed when the rows that are loaded ahead have not arrived yet, or none of them is ready.
   const seeking = useRef<number | undefined>(undefined)
   const seek = useEffectEvent(() => {
     if (seeking.current !== page || isLoading || rows === undefined) return
@@ -46,14 +49,14 @@ export function useNextTask(listed: Listed) {
   })
   useEffect(() => seek(), [rows, isLoading])
 
-  // The decided row has left the list on the server. If the list were read again while the desk is open, the desk would say that
-  // the row was taken.
-  const isReloadDue = useRef(false)
+  // The index of a decided row after which the list is due to be read again. The row has left the list. If the list were read
+  // again while its desk is open, it would say that the row was taken.
+  const reloadAfter = useRef<number>(undefined)
   useEffect(() => {
-    if (isOpen || !isReloadDue.current) return
-    isReloadDue.current = false
+    if (reloadAfter.current === undefined || (isOpen && at === reloadAfter.current)) return
+    reloadAfter.current = undefined
     void refresh([tasks.list])
-  }, [isOpen])
+  }, [isOpen, at])
 
   /** Returns the next ready row after a position, continuing from the top, but never the row at that position. */
   const nextReady = (from: number): Task | undefined => {
@@ -71,14 +74,19 @@ export function useNextTask(listed: Listed) {
       return void openNext().catch(() => closeTask())
     }
     const next = type === 'done' ? undefined : nextReady(at)
-    if (next) return openTask(next)
-    // No row is left to open here, so the list is read again for new rows or its empty state.
+    if (next) {
+      // Decided rows have left the page, so reading it again loads the rows that follow.
+      const ready = rows?.filter((task, index) => index !== at && task.updateTask.enabled).length
+      if (total > pageSize && ready === READY_LEFT) reloadAfter.current = at
+      return openTask(next)
+    }
+    // Nothing is left to open here, so the list is read again for the next rows or the empty state.
     if (type === 'done') {
       void refresh([tasks.list])
       return openTask(done)
     }
     if (total > pageSize) seeking.current = page
-    isReloadDue.current = true
+    reloadAfter.current = at
     return closeTask()
   }
 

@@ -1,5 +1,5 @@
 /** Judges a bout by the records of the page and by the decisions in the database. */
-import type { StoredDecision, Stored } from '../../../test/database/decisions.ts'
+import type { Decision, StoredDecision } from './decisions.ts'
 import type { InputAct, Chose, Noted, SentDecision, TypedText } from './record-scenes.ts'
 
 /**
@@ -59,8 +59,7 @@ function unkeptIn(noted: readonly Noted[]): string[] {
     if (each.what === 'begun' || each.what === 'sent' || (each.what === 'act' && !(each.isText && each.isInArea)))
       before = undefined
     if (each.what !== 'typed') continue
-    const isSame = before?.row === each.row && before.field === each.field
-    if (isSame && before !== undefined && each.value.length <= before.value.length)
+    if (before?.row === each.row && before.field === each.field && each.value.length <= before.value.length)
       unkept.push(`"${before.value.slice(-20)}" of row ${each.row} was gone at the next character`)
     before = each
   }
@@ -103,7 +102,7 @@ function wrongChoice(
   return undefined
 }
 
-export type BoutVerdict = { wrong: string[]; keys: number; dropped: number; sent: number; stored: number; typed: number }
+export type BoutVerdict = { wrong: string[]; keys: number; sent: number; stored: number }
 
 /**
  * Judges a bout. `stored` are the person's decisions in the database, and `elsewhere` are those that were not made on this page.
@@ -111,10 +110,10 @@ export type BoutVerdict = { wrong: string[]; keys: number; dropped: number; sent
  */
 export function judge(
   noted: readonly Noted[],
-  { stored, elsewhere, visible }: { stored: readonly Stored[]; elsewhere: readonly StoredDecision[]; visible: string },
+  { stored, elsewhere, visible }: { stored: readonly StoredDecision[]; elsewhere: readonly Decision[]; visible: string },
 ): BoutVerdict {
-  const wrong = unkeptIn(noted)
-  const sent: StoredDecision[] = [...elsewhere]
+  const wrong: (string | undefined)[] = unkeptIn(noted)
+  const sent: Decision[] = [...elsewhere]
   const acts: InputAct[] = []
   const stray = strayIn(noted)
   for (const each of noted) {
@@ -125,9 +124,9 @@ export function judge(
       sent.push(each)
       const by = acts.findLast(({ handledAt }) => handledAt === each.by?.handledAt)
       if (by !== undefined && stray.has(by)) wrong.push(`${each.status} of row ${each.row} was sent by ${by.key}, of a text`)
-      wrong.push(...[wrongIn(each, acts)].filter((what) => what !== undefined))
+      wrong.push(wrongIn(each, acts))
     }
-    if (each.what === 'chose') wrong.push(...[wrongChoice(each, acts, stray)].filter((what) => what !== undefined))
+    if (each.what === 'chose') wrong.push(wrongChoice(each, acts, stray))
     if (each.what === 'typed' && each.by !== null && each.by.painted.row !== each.row)
       wrong.push(
         `"${each.value.slice(-20)}" was typed into row ${each.row}, while row ${each.by.painted.row ?? 'none'} was painted`,
@@ -138,15 +137,13 @@ export function judge(
     if (at < 0) wrong.push(`${status} of row ${row} is stored, and was not sent`)
     else sent.splice(at, 1)
   }
-  const texts = typedTexts(noted, stray)
   const isKept = (text: string): boolean => visible.includes(text) || stored.some((each) => each.texts.includes(text))
-  for (const { row, text } of texts) if (!isKept(text)) wrong.push(`What was typed at row ${row} is nowhere: "${text}"`)
+  for (const { row, text } of typedTexts(noted, stray))
+    if (!isKept(text)) wrong.push(`What was typed at row ${row} is nowhere: "${text}"`)
   return {
-    wrong,
+    wrong: wrong.filter((what) => what !== undefined),
     keys: noted.filter((each) => each.what === 'act' && each.key !== 'press').length,
-    dropped: noted.filter((each) => each.what === 'dropped').length,
     sent: noted.filter((each) => each.what === 'sent').length,
     stored: stored.length,
-    typed: texts.length,
   }
 }

@@ -1,16 +1,14 @@
-/** Reads the stored decisions of a running app, for tests that compare them with what people did in a browser. */
-import type { Db } from '../../src/kit/postgres/db.ts'
-import { openOwner } from '../../src/kit/postgres/pool.ts'
+/** Reads the stored decisions of the running app, which are compared with what the keys did. */
+import type { Db } from '../../../src/kit/postgres/db.ts'
 
-export type StoredDecision = { row: number; status: string }
+export type Decision = { row: number; status: string }
 /** A decision as it is stored. `texts` are the texts of its fields. */
-export type Stored = StoredDecision & { texts: string[] }
-
+export type StoredDecision = Decision & { texts: string[] }
 export type Decisions = ReturnType<typeof decisionsIn>
 
 export const decisionsIn = (owner: Db) => ({
-  /** Returns the decisions of a person on the rows of a file, in order. A finished rework counts as done. */
-  storedBy: async (fileId: string, personId: string): Promise<Stored[]> => {
+  /** Returns the decisions of a person on the rows of a file, in their order. A finished rework counts as done. */
+  storedBy: async (fileId: string, personId: string): Promise<StoredDecision[]> => {
     const events = await owner<{ row: number; status: string; set: Record<string, unknown> }[]>`
       select t.sr_no as row, e.to_status as status, e.set from task_events e join tasks t on t.id = e.task_id
       where e.file_id = ${fileId} and e.actor_id = ${personId} and e.kind in ('update', 'correction') order by e.id`
@@ -34,9 +32,3 @@ export const decisionsIn = (owner: Db) => ({
     await owner`delete from login_throttle`
   },
 })
-
-/** Opens the decisions in the database at this address. `end` closes the connection. */
-export function openDecisions(url: string): Decisions & { end: () => Promise<void> } {
-  const owner = openOwner(url)
-  return { ...decisionsIn(owner), end: () => owner.end() }
-}

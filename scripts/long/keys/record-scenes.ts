@@ -21,7 +21,7 @@ export type DeskScene = {
 export type InputAct = {
   what: 'act'
   key: string
-  /** Whether the key is a character of a typed text (hand.ts). */
+  /** Whether the key is a character of a typed text (`handOn` in bout.ts). */
   isText: boolean
   /** Whether a text area received the key. Every character of a typed text should arrive in a text area. */
   isInArea: boolean
@@ -44,12 +44,10 @@ export type TypedText = { what: 'typed'; row: number | null; field: string; valu
  */
 export type Chose = { what: 'chose'; row: number; status: string; since: number; at: number }
 /** A draft of the open row was discarded by its button. */
-export type Discarded = { what: 'discarded'; row: number | null; by: InputAct | null }
+type Discarded = { what: 'discarded'; row: number | null; by: InputAct | null }
 /** The person begins a text. This is not recorded by the page. */
-export type Begun = { what: 'begun' }
-/** The page says that a key was dropped. */
-export type Dropped = { what: 'dropped' }
-export type Noted = InputAct | SentDecision | TypedText | Chose | Discarded | Begun | Dropped
+type Begun = { what: 'begun' }
+export type Noted = InputAct | SentDecision | TypedText | Chose | Discarded | Begun
 
 /** Runs in the page before the app, without access to this module. */
 function record(): void {
@@ -69,25 +67,20 @@ function record(): void {
   const textFields = ['comments', 'new_content_id']
   // The browser paints a frame before it dispatches the next event, so the state read here is on the screen by then.
   const painted: { at: number; scene: DeskScene; text: string }[] = []
-  let saidDropped = false
-  let before: { at: number; scene: DeskScene } | undefined
+  let before = { at: 0, scene: read() }
   /** Reads the present scene. If the chosen status differs, an act since the previous read has chosen it. */
   const compare = (): { at: number; scene: DeskScene } => {
-    const [at, scene] = [performance.now(), read()]
-    const { row, status } = scene
-    if (before !== undefined && row !== null && row === before.scene.row && status !== '' && status !== before.scene.status)
-      note({ what: 'chose', row, status, since: before.at, at })
-    before = { at, scene }
-    return before
+    const now = { at: performance.now(), scene: read() }
+    const { row, status } = now.scene
+    if (row !== null && row === before.scene.row && status !== '' && status !== before.scene.status)
+      note({ what: 'chose', row, status, since: before.at, at: now.at })
+    return (before = now)
   }
   const look = (): void => {
     requestAnimationFrame(look)
     const { at, scene } = compare()
     const text = JSON.stringify(scene)
     if (painted.at(-1)?.text !== text) painted.push({ at, scene, text })
-    const says = document.body?.textContent?.includes('Not accepted: ') === true
-    if (says && !saidDropped) note({ what: 'dropped' })
-    saidDropped = says
   }
   look()
 
@@ -113,26 +106,20 @@ function record(): void {
     if (!isKey || event.key === 'Enter' || event.key === ' ') lastSending = last
     note(last)
   }
+  const onInput = ({ target }: Event): void => {
+    const field = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : undefined
+    const name = field?.dataset['field']
+    if (field === undefined || name === undefined || !textFields.includes(name)) return
+    note({ what: 'typed', row: read().row, field: name, value: field.value, by: last })
+  }
+  const onClick = ({ target }: Event): void => {
+    const button = target instanceof Element ? target.closest('[data-part=desk] button') : null
+    if (button?.textContent === 'Discard the draft') note({ what: 'discarded', row: read().row, by: last })
+  }
   addEventListener('keydown', onAct, { capture: true })
   addEventListener('pointerdown', onAct, { capture: true })
-  addEventListener(
-    'input',
-    ({ target }) => {
-      const field = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target : undefined
-      const name = field?.dataset['field']
-      if (field === undefined || name === undefined || !textFields.includes(name)) return
-      note({ what: 'typed', row: read().row, field: name, value: field.value, by: last })
-    },
-    { capture: true },
-  )
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest('[data-part=desk] button') : null
-      if (button?.textContent === 'Discard the draft') note({ what: 'discarded', row: read().row, by: last })
-    },
-    { capture: true },
-  )
+  addEventListener('input', onInput, { capture: true })
+  addEventListener('click', onClick, { capture: true })
   const send = window.fetch
   window.fetch = (address, init) => {
     const isDecision = typeof address === 'string' && /\/api\/file\/tasks\/.+\/update\//.test(address)

@@ -2,8 +2,8 @@
  * Tests the verdict on random keys: a choice is judged by what was painted when its key arrived, and a text by whether it stays.
  */
 import { expect, test } from 'vitest'
-import type { InputAct, Noted, DeskScene } from '../../e2e/support/bouts/record-scenes.ts'
-import { judge } from '../../e2e/support/bouts/verdict.ts'
+import type { InputAct, Noted, DeskScene } from './record-scenes.ts'
+import { judge } from './verdict.ts'
 
 const scene = (row: number, status = ''): DeskScene => ({ row, form: true, status, options: ['done', 'skipped'] })
 const key = (pressed: string, handledAt: number, painted: DeskScene, live = painted): InputAct => ({

@@ -5,24 +5,13 @@
 import type { StaffRole } from '../../../src/access/levels.ts'
 import { createSeededRandom } from '../../../test/seeded-random.ts'
 
-export const clickTargets = ['comments', 'status', 'submit', 'next task', 'row', 'new content ID'] as const
-export const otherActs = [
-  'unassign',
-  'give',
-  'give back',
-  'reopen',
-  'undo before',
-  'send back',
-  'rename',
-  'hide',
-  'log out',
-  'block',
-  'change role',
-  'switch second review',
-  'decide elsewhere',
-  'delete',
-] as const
-export const weathers = ['fair', 'slow', 'lossy', 'replies lost', 'offline'] as const
+const clickTargets = ['comments', 'status', 'submit', 'next task', 'row', 'new content ID'] as const
+/** The acts that take the open row from its person, or the person from the row. */
+const takers = ['unassign', 'give', 'decide elsewhere', 'undo before', 'send back', 'rename', 'log out'] as const
+/** The acts after which the person has no desk. They come late in a bout. */
+const enders = ['block', 'change role', 'delete'] as const
+const otherActs = [...takers, 'give back', 'reopen', 'hide', 'switch second review', ...enders] as const
+const weathers = ['fair', 'slow', 'lossy', 'replies lost', 'offline'] as const
 export type ClickTarget = (typeof clickTargets)[number]
 export type OtherAct = (typeof otherActs)[number]
 export type Weather = (typeof weathers)[number]
@@ -35,25 +24,24 @@ export type BoutStep = { wait: number } & (
   | { click: ClickTarget }
 )
 /**
- * An act of others, which happens `at` ms after the start of the bout. With `onOpen` it concerns the open row if there is one,
- * otherwise `row`.
+ * The plan of a bout. `rows` is the number of rows of its file. An act of others happens `after` ms after the start of the step at
+ * the index `at`. With `onOpen` it concerns the open row if there is one, otherwise `row`.
  */
-export type Other = { at: number; act: OtherAct; onOpen: boolean; row: number }
-/** The plan of a bout. `rows` is the number of rows of its file. */
-export type Plan = { weather: Weather; fromList: boolean; rows: number; steps: BoutStep[]; others: Other[] }
+export type Plan = {
+  weather: Weather
+  fromList: boolean
+  rows: number
+  steps: BoutStep[]
+  others: { at: number; after: number; act: OtherAct; onOpen: boolean; row: number }[]
+}
 
-/** The approximate duration of a step, in ms. */
-const STEP_MS = 300
 const words = 'unit missing wrong key check the sheet page 12 figure 3 option 1 and 2 please see k j Both agree'.split(' ')
-const lettersOf = (text: string): string[] => text.split('')
 /** Texts whose characters would choose, decide and open the next row if they were taken as commands. */
 const sentences = [
   'Please check the sheet:\n1. unit missing\n2. wrong key\n',
   'Both: 1\n1\n2\nsee page 12, k and j\n1\n\n',
   'No. 1 is not in the key\n2 is, 1 is not, 1\nagree\n1 1\n',
 ]
-/** The acts that take the open row from its person, or the person from the row. */
-const takers = ['unassign', 'give', 'decide elsewhere', 'undo before', 'send back', 'rename', 'log out'] as const
 const single = '1 2 3 j k J K Enter Control+Enter Escape Tab Shift+Tab ArrowUp ArrowDown ArrowLeft ArrowRight a e n s x'.split(
   ' ',
 )
@@ -66,9 +54,9 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
   const word = (): string => `${pick(words)} `
   const gap = (): number => pick([0, 0, 10, 30, 60, 120])
   const typed = (keys: readonly string[]): BoutStep => ({ wait: pick([0, 0, 20, 80, 250]), gap: gap(), keys: [...keys] })
-  const text = (of: string): BoutStep => ({ wait: pick([0, 0, 80]), gap: gap(), text: of })
+  const text = (of: string, gapMs = gap()): BoutStep => ({ wait: pick([0, 0, 80]), gap: gapMs, text: of })
   /** Types at the speed of a hand, so that the acts of others arrive before the text ends. */
-  const slowText = (of: string): BoutStep => ({ wait: pick([0, 0, 80]), gap: pick([30, 60, 120]), text: of })
+  const slowText = (of: string): BoutStep => text(of, pick([30, 60, 120]))
   const disturbedText = (): BoutStep => {
     const of = pick(sentences)
     const act = random() < 0.8 ? pick(takers) : pick(otherActs)
@@ -93,23 +81,24 @@ export function buildBoutPlan(seed: number, role: StaffRole, gestureCount: numbe
     () => [decide(), click('comments'), slowText(pick(sentences))],
     () => [typed(['1']), click('comments'), text(word()), typed(['Control+Enter']), slowText(pick(sentences))],
     () => [typed([pick(['1', '2', '3'])]), typed(times(3, () => 'Tab')), text(times(3, word).join('')), typed([submit()])],
-    () => [click('new content ID'), typed([...lettersOf(pick(words)), submit()])],
+    () => [click('new content ID'), typed([...pick(words), submit()])],
     () => [typed([pick(['j', 'k', 'J', 'K']), 'Enter'])],
     () => [typed([pick(['Control+ArrowRight', 'Control+ArrowLeft'])])],
     () => [typed(times(6, () => pick(single)))],
     () => [click(pick(clickTargets))],
   ]
-  const others = times(gestureCount / 4, () => ({
-    at: 100 + Math.floor(random() * gestureCount * STEP_MS),
-    act: pick(otherActs),
-    onOpen: random() < 0.75,
-    row: 1 + Math.floor(random() * rows),
-  }))
+  const steps = Array.from({ length: gestureCount }, () => pick(gestures)()).flat()
+  const others = times(gestureCount / 4, () => {
+    const act = pick(otherActs)
+    const first = (enders as readonly string[]).includes(act) ? 0.75 : 0
+    const at = Math.floor(steps.length * (first + (1 - first) * random()))
+    return { at, after: Math.floor(random() * 300), act, onOpen: random() < 0.75, row: 1 + Math.floor(random() * rows) }
+  })
   return {
     weather: random() < 0.5 ? 'fair' : pick(weathers),
     fromList: random() < 0.25,
     rows,
-    steps: Array.from({ length: gestureCount }, () => pick(gestures)()).flat(),
-    others: others.toSorted((one, other) => one.at - other.at),
+    steps,
+    others,
   }
 }
